@@ -60,21 +60,24 @@ make_venv() {
 
 install_packages() {
     if have_uv; then
-        uv pip install --quiet --no-config --python "$python" --require-hashes -r "$root/$lock"
+        uv pip install --quiet --python "$python" --require-hashes -r "$root/$lock"
     else
         "$python" -m pip install --quiet --disable-pip-version-check --require-hashes -r "$root/$lock"
     fi
 }
 
-# The project itself is used from src/: a path file and a launcher do it without a build, and still hold when the
+# The project itself is used from src/: a path file and a launcher do that without a build, and still hold when the
 # folder is moved.
-install_project() {
+install_path() {
     "$python" - "$root/src" <<'PY'
 import os, pathlib, sys, sysconfig
 
 packages = pathlib.Path(sysconfig.get_path("purelib"))
 (packages / "mutoscope.pth").write_text(os.path.relpath(os.path.realpath(sys.argv[1]), os.path.realpath(packages)) + "\n")
 PY
+}
+
+install_launcher() {
     cat >"$venv/bin/mutoscope" <<'SH'
 #!/bin/sh
 self=$(readlink -f -- "$0" 2>/dev/null) || self=$0
@@ -85,11 +88,14 @@ SH
 
 set_up() {
     ! ready || return 0 # another start has just done it
-    usable && : >"$venv/unfinished" || {
+    if usable; then
+        say "Bringing .venv up to date."
+        : >"$venv/unfinished"
+    else
         say "Setting up in .venv; this first time takes about a minute."
         make_venv || return 1
-    }
-    install_packages && install_project || return 1
+    fi
+    install_packages && install_path && install_launcher || return 1
     for each in $locks; do
         cp "$root/$each" "$venv/$each" || return 1
     done

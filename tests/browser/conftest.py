@@ -1,0 +1,111 @@
+"""A real Chromium for the tests in this folder.
+
+Playwright drives the Chromium that the system has; it downloads none. Where there is none the tests are skipped with
+the reason, except in continuous integration, where they fail.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+HERE = Path(__file__).parent
+COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+MAC_APPLICATIONS = (
+    Path("/Applications/Chromium.app/Contents/MacOS/Chromium"),
+    Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
+)
+MISSING = "no Chromium on this machine: install Debian's package chromium, or put chromium or google-chrome on PATH"
+
+# Chromium on its own looks for updates, syncs and talks to its maker; a test's browser talks to the server under test.
+ARGUMENTS = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+)
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+OpenPage = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+def find_chromium() -> Path | None:
+    """The Chromium or Chrome of this system, or None."""
+    for command in COMMANDS:
+        if found := shutil.which(command):
+            return Path(found)
+    return next((path for path in MAC_APPLICATIONS if path.exists()), None)
+
+
+# "module", not "session": Playwright keeps an event loop running in the main thread for as long as it lives, and no
+# test of another folder could run one of its own there. A start costs a second.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    executable = find_chromium()
+    if executable is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(MISSING)
+        pytest.skip(MISSING)
+    sandbox = os.geteuid() != 0  # Chromium refuses to start its sandbox for root
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=executable, args=list(ARGUMENTS), chromium_sandbox=sandbox
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[OpenPage]:
+    """Opens a page of a person of their own (cookies and all): `open_page(phone=True, java_script=False)`.
+
+    When the test is over, an error that a page's script did not catch fails it.
+    """
+    errors: list[str] = []
+    contexts = []
+
+    def open_one(*, phone: bool = False, java_script: bool = True, reduced_motion: bool = False) -> Page:
+        context = browser.new_context(
+            viewport=PHONE if phone else DESK,
+            device_scale_factor=2 if phone else 1,
+            is_mobile=phone,
+            has_touch=phone,
+            java_script_enabled=java_script,
+            reduced_motion="reduce" if reduced_motion else "no-preference",
+            locale="en-GB",
+        )
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert not errors, "a page's script failed"
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> Page:
+    """One person's page on a desk."""
+    return open_page()
+
+
+@pytest.fixture
+def phone(open_page: OpenPage) -> Page:
+    """One person's page on a phone, 390 pixels wide, touched with a finger."""
+    return open_page(phone=True)

@@ -1,0 +1,117 @@
+"""The project as a whole: what it locks, ships, names and vendors."""
+
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import mutoscope
+
+ROOT = Path(__file__).resolve().parent.parent
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+# A page may name the namespace of its drawings. Papers may also name where a licence or a vendored work comes from.
+# An address that is added here is one that a reader may be sent to; nothing is ever fetched from any of them.
+HOSTS_IN_CODE = {"127.0.0.1", "localhost", "www.w3.org"}
+HOSTS_IN_PAPERS = HOSTS_IN_CODE | {"github.com", "openfontlicense.org", "scripts.sil.org", "www.apache.org"}
+PAPERS = {"", ".md", ".txt"}
+
+ADDRESS = re.compile(r"(?:https?|wss?)://(?:[^\s/@]*@)?([A-Za-z0-9][A-Za-z0-9.-]*)")
+MACHINE_PATH = re.compile(r"(?<![\w.])/(?:home|root|Users|work)/[\w.]")
+DISTRIBUTION = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+
+
+def tracked_files() -> list[Path]:
+    """What git keeps; skips the test where the project is not a git checkout."""
+    try:
+        listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("this is not a git checkout, or there is no git")
+    return [path for name in listed.decode().split("\0") if name and (path := ROOT / name).is_file()]
+
+
+def tracked_texts() -> dict[Path, str]:
+    texts = {}
+    for path in tracked_files():
+        content = path.read_bytes()
+        if b"\0" not in content:
+            texts[path.relative_to(ROOT)] = content.decode()
+    return texts
+
+
+def normal(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def named_by(requirements: list[str]) -> set[str]:
+    found = (DISTRIBUTION.match(requirement) for requirement in requirements)
+    return {normal(match[0]) for match in found if match}
+
+
+def locked(lock: str) -> dict[str, set[str]]:
+    """The versions that a lock file holds, by distribution (one a Python version, at times)."""
+    versions: dict[str, set[str]] = {}
+    for name, version in re.findall(r"^([\w.-]+)==([^ ;\\]+)", (ROOT / lock).read_text(encoding="utf-8"), re.MULTILINE):
+        versions.setdefault(normal(name), set()).add(version)
+    return versions
+
+
+def test_every_dependency_is_locked() -> None:
+    assert named_by(PYPROJECT["project"]["dependencies"]) <= locked("requirements.lock").keys()
+    assert named_by(PYPROJECT["dependency-groups"]["dev"]) <= locked("requirements-dev.lock").keys()
+
+
+def test_a_tool_for_developers_is_not_locked_for_players() -> None:
+    assert not named_by(PYPROJECT["dependency-groups"]["dev"]) & locked("requirements.lock").keys()
+
+
+def test_developers_and_players_run_the_same_versions() -> None:
+    for name, versions in locked("requirements.lock").items():
+        assert locked("requirements-dev.lock")[name] == versions, name
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
+def test_a_lock_holds_only_pinned_versions_and_their_hashes(lock: str) -> None:
+    pin = re.compile(r"[a-z0-9-]+==\S+( ; [\w '.<>=!()-]+)? \\")
+    digest = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?")
+    for line in (ROOT / lock).read_text(encoding="utf-8").splitlines():
+        assert pin.fullmatch(line) or digest.fullmatch(line), line
+
+
+def test_no_page_or_program_names_a_host_of_somebody_else() -> None:
+    for path, text in tracked_texts().items():
+        allowed = HOSTS_IN_PAPERS if path.suffix in PAPERS else HOSTS_IN_CODE
+        hosts = {host.lower().rstrip(".") for host in ADDRESS.findall(text)}
+        strange = {host for host in hosts - allowed if not re.search(r"(^|\.)(example(\.\w+)?|test)$", host)}
+        assert not strange, f"{path} names {strange}"
+
+
+def test_no_file_names_a_path_of_the_machine_it_was_written_on() -> None:
+    for path, text in tracked_texts().items():
+        assert not (found := MACHINE_PATH.search(text)), f"{path}: {found}"
+
+
+def test_every_picture_font_and_vendored_file_has_its_source_named() -> None:
+    named = (ROOT / "THIRD_PARTY.md").read_text(encoding="utf-8")
+    for path in tracked_files():
+        inside = path.relative_to(ROOT)
+        if "vendor" in inside.parts or path.suffix in {".jpg", ".png", ".webp", ".woff2"}:
+            folders = [f"`{parent.as_posix()}/`" for parent in inside.parents if parent != Path()]
+            assert any(place in named for place in [f"`{inside.as_posix()}`", *folders]), inside
+
+
+def test_the_command_says_the_version_of_the_package() -> None:
+    said = subprocess.run([sys.executable, "-m", "mutoscope", "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout == f"mutoscope, version {mutoscope.__version__}\n"
+
+
+def test_the_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path], cwd=ROOT, check=True)
+    (wheel,) = tmp_path.glob(f"mutoscope-{mutoscope.__version__}-*.whl")
+    held = set(zipfile.ZipFile(wheel).namelist())
+    source = ROOT / "src"
+    assert {path.relative_to(source).as_posix() for path in tracked_files() if source in path.parents} <= held
