@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 HERE = Path(__file__).parent
 COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -30,8 +30,8 @@ ARGUMENTS = (
     "--disable-sync",
     "--no-first-run",
 )
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+DESK = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=390, height=844)
 
 OpenPage = Callable[..., Page]
 
@@ -59,11 +59,8 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI") == "true":
             pytest.fail(MISSING)
         pytest.skip(MISSING)
-    sandbox = os.geteuid() != 0  # Chromium refuses to start its sandbox for root
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=executable, args=list(ARGUMENTS), chromium_sandbox=sandbox
-        )
+        browser = playwright.chromium.launch(executable_path=executable, args=list(ARGUMENTS))
         yield browser
         browser.close()
 
