@@ -1,0 +1,1 @@
+"""Photograph: fixed-order hands, photo reels, and the sunset.  Two to four players."""

@@ -1,0 +1,162 @@
+"""The rules at full speed: a second copy of a rules module, every function compiled.  The only file that knows numba.
+
+`load` runs a module's text once more under another name and wraps each of its functions in `numba.njit`; functions and
+modules that it imports from other rule-like modules (`mutoscope.games`, `mutoscope.kernel.shuffle`, `mutoscope.bots`)
+are loaded the same way first.  The rules never mention the compiler.
+
+Compiled code is cached on disk, privately, in a folder named by a hash of every text that went into it: numba itself
+does not notice a change in a function that the cached one calls.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import os
+import platform
+import sys
+import tempfile
+import threading
+import types
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Protocol, cast
+
+PREFIXES = (
+    "mutoscope.games.",
+    "mutoscope.bots.",
+    "mutoscope.lab.",
+    "mutoscope.kernel.shuffle",
+    "mutoscope.kernel.loops",
+)
+COMPILED = "mutoscope_compiled."
+
+_lock = threading.RLock()
+_loaded: dict[str, types.ModuleType] = {}
+
+
+class _Config(Protocol):
+    CACHE_DIR: str
+
+
+class _Njit(Protocol):
+    def __call__(self, *, cache: bool, nogil: bool) -> Callable[[types.FunctionType], object]: ...
+
+
+def load(name: str, rules: str | None = None) -> types.ModuleType:
+    """The compiled copy of a rule-like module, by its import name.  Functions compile at their first call.
+
+    A module written over any game's rules (it declares `rules: Rules` and gives it no value) is loaded once per game:
+    `rules` is the import name of the rules module to bind.  Safe to call from several threads.  ImportError where the
+    compiler is not installed.
+    """
+    with _lock:
+        key = name if rules is None else f"{name}:{rules}"
+        if key not in _loaded:
+            _loaded[key] = _load(name, rules)
+        return _loaded[key]
+
+
+def interpreted(name: str, rules: str | None = None) -> types.ModuleType:
+    """The same module, not compiled: what `load` gives, at Python's speed, on plain objects."""
+    if rules is None:
+        return importlib.import_module(name)
+    with _lock:
+        key = f"interpreted {name}:{rules}"
+        if key not in _loaded:
+            original = importlib.import_module(name)
+            _loaded[key] = _run_again(original, f"{name}:{rules}")
+            vars(_loaded[key])["rules"] = importlib.import_module(rules)
+        return _loaded[key]
+
+
+def is_available() -> bool:
+    """Whether a compiler is installed; everything runs interpreted without one."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def _load(name: str, rules: str | None) -> types.ModuleType:
+    import numba
+
+    original = importlib.import_module(name)
+    texts = list(_texts(original, set()))
+    bound = None
+    if rules is not None:
+        bound = load(rules)
+        texts += _texts(importlib.import_module(rules), set())
+    made = _run_again(original, COMPILED + (name if rules is None else f"{name}:{rules}"))
+    config = cast(_Config, numba.config)
+    kept, config.CACHE_DIR = config.CACHE_DIR, str(_cache_dir(texts))
+    try:
+        njit = cast(_Njit, numba.njit)
+        if bound is not None:
+            vars(made)["rules"] = bound
+        for key, value in list(vars(made).items()):
+            if isinstance(value, types.FunctionType):
+                if value.__module__ == made.__name__:
+                    setattr(made, key, njit(cache=True, nogil=True)(value))
+                elif _is_ruly(value.__module__):
+                    setattr(made, key, getattr(load(value.__module__), key))
+    finally:
+        config.CACHE_DIR = kept
+    return made
+
+
+def _run_again(original: types.ModuleType, name: str) -> types.ModuleType:
+    """A second run of a module's text under another name."""
+    path = str(original.__file__)
+    made = types.ModuleType(name)
+    made.__file__ = path
+    # Cached functions are found again through sys.modules: without this they fail to load from the cache.
+    sys.modules[name] = made
+    exec(compile(Path(path).read_text(encoding="utf-8"), path, "exec", dont_inherit=True), vars(made))
+    return made
+
+
+def _is_ruly(module: str) -> bool:
+    return module.startswith(PREFIXES)
+
+
+def _texts(module: types.ModuleType, met: set[str]) -> Iterator[bytes]:
+    """The source of a module and of every rule-like module it takes functions, classes or constants from."""
+    met.add(module.__name__)
+    yield Path(str(module.__file__)).read_bytes()
+    for value in vars(module).values():
+        source = getattr(value, "__module__", None)
+        if isinstance(source, str) and _is_ruly(source) and source not in met:
+            yield from _texts(sys.modules[source], met)
+
+
+def _cache_dir(texts: list[bytes]) -> Path:
+    """A folder of our own for compiled code, one per set of texts; never shared, for cached code is run as it is."""
+    import numba
+
+    key = hashlib.sha256(f"{numba.__version__} {platform.python_version()} {platform.machine()}".encode())
+    for text in texts:
+        key.update(hashlib.sha256(text).digest())
+    for root in _cache_roots():
+        path = root / key.hexdigest()[:20]
+        try:
+            path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if _is_private(path) and os.access(path, os.W_OK):
+                return path
+        except OSError:
+            continue
+    return Path(tempfile.mkdtemp(prefix="mutoscope-"))
+
+
+def _cache_roots() -> Iterator[Path]:
+    import platformdirs
+
+    yield Path(platformdirs.user_cache_dir("mutoscope")) / "compiled"
+    yield Path(tempfile.gettempdir()) / f"mutoscope-{os.getuid() if hasattr(os, 'getuid') else 'user'}" / "compiled"
+
+
+def _is_private(path: Path) -> bool:
+    """Whether a folder, and the one above it, belong to us and nobody else may write there."""
+    if not hasattr(os, "getuid"):
+        return True
+    return all(
+        (found := folder.lstat()).st_uid == os.getuid() and not found.st_mode & 0o022 for folder in (path, path.parent)
+    )

@@ -1,0 +1,269 @@
+"""What a game is: its rules as functions over a state, and the words, names and pictures around them.
+
+`Rules` is what the rules module of a game offers; the same text runs interpreted and compiled.  `Game` adds what only
+people and protocols need: options, named cards and moves, views, events, refusals, explained scores.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeAlias, TypeVar
+
+S = TypeVar("S")
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+JsonObject: TypeAlias = "dict[str, Json]"
+
+CHANCE = 1 << 8
+"""The bit of chance in the mask that `actors` returns: a shuffle is due.  Seats are bits 0 to 7."""
+SPECTATOR = -1
+"""The seat number of somebody who only watches, for `hide` and `imagine`."""
+
+
+class Rules(Protocol):
+    """A game's rules module.  `s` is the declared state, as plain objects or as a NumPy record."""
+
+    N_ACTIONS: int
+    SHUFFLED: int
+    """How many things the first shuffle puts in order."""
+
+    def make_deck(self, order: list[int], players: int, deck: list[int]) -> int:
+        """A random permutation of 0..SHUFFLED-1 -> the deck to start with, the top first; returns its size."""
+        ...
+
+    def setup(self, s: object, players: int, first: int, options: list[int], deck: list[int], size: int) -> None:
+        """Start a game in `s`."""
+        ...
+
+    def actors(self, s: object) -> int:
+        """Bit mask of the seats that must decide now, with CHANCE when a shuffle is due; 0 when the game is over."""
+        ...
+
+    def legal(self, s: object, seat: int, mask: list[int]) -> int:
+        """Set mask[code] to 1 for every legal action of the seat, else 0; returns how many are legal."""
+        ...
+
+    def apply(self, s: object, seat: int, action: int) -> None:
+        """Carry out a legal action."""
+        ...
+
+    def due(self, s: object, cards: list[int]) -> int:
+        """When a shuffle is due: write the cards to be shuffled into `cards`, return how many; else 0."""
+        ...
+
+    def shuffled(self, s: object, order: list[int], size: int) -> None:
+        """Chance's move: the cards that were due, in their new order, the top first."""
+        ...
+
+    def score(self, s: object, seat: int) -> int:
+        """The seat's score as things lie."""
+        ...
+
+    def winners(self, s: object) -> int:
+        """Bit mask of the winners; 0 before the end."""
+        ...
+
+    def hide(self, s: object, seat: int, seen: object) -> None:
+        """Copy into `seen`, whose numbers are all HIDDEN, what the seat (or SPECTATOR) may know."""
+        ...
+
+    def imagine(self, s: object, seat: int, rng: list[int]) -> None:
+        """Fill what `hide` left out in one way that agrees with what the seat knows; `rng` as in kernel.shuffle."""
+        ...
+
+
+class Refused(Exception):
+    """Something that cannot be done, said so that a person can do better.  Nothing has changed.
+
+    `code` is one of the engine protocol's error codes, `rule` the id of the rule or ruling that forbids it, if any.
+    """
+
+    def __init__(self, code: str, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.rule = rule
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice that a table makes before the first card."""
+
+    name: str
+    title: str
+    about: str
+    default: bool | int | str
+    choices: tuple[bool | int | str, ...] = ()
+    """Empty for a seat."""
+
+    @property
+    def kind(self) -> str:
+        """`"bool"`, `"choice"`, or `"seat"` (a seat number or "random")."""
+        if not self.choices:
+            return "seat"
+        return "bool" if isinstance(self.default, bool) else "choice"
+
+    def check(self, value: Json, players: int) -> bool | int | str:
+        """The value, if this option may have it; else Refused with what it may be."""
+        choices = self.choices or ("random", *range(players))
+        for choice in choices:
+            if value == choice and type(value) is type(choice):
+                return choice
+        allowed = ", ".join(
+            {True: "true", False: "false"}.get(c, str(c)) if isinstance(c, bool) else str(c) for c in choices
+        )
+        raise Refused("bad_request", f"Option {self.name} must be one of: {allowed}.")
+
+    def describe(self) -> JsonObject:
+        """The option as the engine protocol lists it."""
+        found: JsonObject = {"type": self.kind, "default": self.default, "about": self.about}
+        if self.kind == "choice":
+            found["choices"] = list(self.choices)
+        return found
+
+
+FIRST = Option("first", "First player", "Who begins: a seat, or random.", "random")
+
+
+@dataclass(frozen=True)
+class Move:
+    """One legal move of one seat."""
+
+    code: int
+    named: JsonObject
+    """`kind` and its facts, as in the engine protocol."""
+    label: str
+    pick: tuple[str, ...] = ()
+    """Places of the cards that it moves, in order (for the page)."""
+    to: str = ""
+    """The place where they go (for the page)."""
+    note: str = ""
+    """What will come of it, where that can be known (for the page)."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened, for those who may see it."""
+
+    kind: str
+    facts: JsonObject
+    seats: tuple[int, ...] | None = None
+    """The seats that may see it; None is everybody, spectators too."""
+    text: str = ""
+    """The same in words; seats are written {0}, {1}, … for a page to put names in."""
+
+    def seen_by(self, seat: int) -> bool:
+        """Whether a seat (or SPECTATOR) may see it."""
+        return self.seats is None or seat in self.seats
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """One point, or several, of one seat, and why."""
+
+    seat: int
+    points: int
+    name: str
+    text: str
+    rule: str = ""
+    facts: JsonObject = field(default_factory=dict)
+
+
+class Game(ABC, Generic[S]):
+    """One game.  All text is in English; all functions that take a state leave it alone."""
+
+    id: str
+    version: str
+    """Of the rules: a match keeps the version that it began with."""
+    title: str
+    tagline: str
+    minutes: int
+    players: tuple[int, ...]
+    options: tuple[Option, ...]
+    state: type[S]
+    rules: Rules
+    phases: tuple[str, ...]
+    """The protocol's name of each phase of the state."""
+
+    @property
+    def key(self) -> str:
+        """Id with version, as in `photograph-1`: what a saved match names."""
+        return f"{self.id}-{self.version}"
+
+    @property
+    def steady_module(self) -> str | None:
+        """Import name of the rule-like module with the game's one-turn look-ahead, if it has one."""
+        return None
+
+    @abstractmethod
+    def phase(self, s: S) -> str:
+        """The protocol's name of what is decided next."""
+
+    @abstractmethod
+    def option_codes(self, options: dict[str, bool | int | str]) -> list[int]:
+        """The options as the numbers that `setup` takes."""
+
+    @abstractmethod
+    def cards(self) -> list[Json]:
+        """Every card of the box that can be in a deck, as the protocol writes it."""
+
+    @abstractmethod
+    def read_deck(self, deck: list[Json], players: int) -> list[int]:
+        """A deck handed in, as numbers; Refused (bad_deck) unless a game of so many players can start with it."""
+
+    @abstractmethod
+    def card_name(self, card: int) -> Json:
+        """A card or a back as the protocol writes it."""
+
+    @abstractmethod
+    def read_move(self, named: JsonObject) -> int:
+        """A named move -> its code; Refused (bad_request) when it is malformed.  It need not be legal."""
+
+    @abstractmethod
+    def name_move(self, s: S, code: int) -> JsonObject:
+        """The named form of a code: `kind` and its facts."""
+
+    @abstractmethod
+    def moves(self, seen: S, seat: int) -> list[Move]:
+        """The legal moves of a seat, from what the seat may know."""
+
+    @abstractmethod
+    def refusal(self, s: S, seat: int, code: int) -> Refused:
+        """Why an action that is not legal now is refused, and what would do, in words and with the rule's id."""
+
+    @abstractmethod
+    def events(self, before: S, seat: int, code: int, after: S) -> list[Event]:
+        """What happened between two states when a seat played a move."""
+
+    def shuffle_events(self, before: S, after: S) -> list[Event]:
+        """What happened when chance gave the order that was due."""
+        return []
+
+    @abstractmethod
+    def view(self, seen: S, seat: int | None) -> JsonObject:
+        """The game's part of a protocol view, from what `hide` left for the seat; None shows the whole truth."""
+
+    @abstractmethod
+    def lines(self, s: S) -> list[ScoreLine]:
+        """Every point of every seat, explained; the lines of a seat add up to its score."""
+
+    @abstractmethod
+    def verdict(self, s: S) -> str:
+        """Once over: who won and what decided it, in words, with the seats as {0}, {1} and so on."""
+
+    @abstractmethod
+    def places(self, s: S) -> list[tuple[str, int]]:
+        """Where every card on the table and in the hands lies: (place, card), in an order of places, not of cards."""
+
+    def secret_moves(self, s: S) -> int:
+        """Counts the times that cards were moved so that nobody can follow them: their handles are drawn anew."""
+        return 0
+
+    def turn_number(self, s: S) -> int:
+        """1 for the first turn; a game says what it counts as a turn."""
+        return 1
+
+    def picture(self, name: str) -> str | None:
+        """One of the game's pictures as SVG text, or None."""
+        return None
