@@ -1,0 +1,1 @@
+"""What games and pages share of the look: SVG and HTML helpers, icons, digits drawn as paths."""
