@@ -43,19 +43,20 @@ find_python() {
 }
 
 make_venv() {
+    if ! have_uv && ! name=$(find_python); then
+        say "Python 3.11 or newer with its venv module is missing."
+        sh "$root/tools/debian-package.sh" python3-venv || return 1
+        name=$(find_python) || { say "Still missing: the python3 that PATH finds first is too old or not Debian's."; return 1; }
+    fi
+    say "Setting up in .venv; this first time takes about a minute."
     rm -rf "$venv"
     mkdir "$venv"
     : >"$venv/unfinished"
     if have_uv; then
         uv venv --quiet --allow-existing --no-project --python '>=3.11' "$venv"
-        return
+    else
+        "$name" -m venv "$venv"
     fi
-    if ! name=$(find_python); then
-        say "Python 3.11 or newer with its venv module is missing."
-        sh "$root/tools/debian-package.sh" python3-venv || return 1
-        name=$(find_python) || { say "The python3 found first is not Debian's, is too old or has no venv module."; return 1; }
-    fi
-    "$name" -m venv "$venv"
 }
 
 install_packages() {
@@ -92,7 +93,6 @@ set_up() {
         say "Bringing .venv up to date."
         : >"$venv/unfinished"
     else
-        say "Setting up in .venv; this first time takes about a minute."
         make_venv || return 1
     fi
     install_packages && install_path && install_launcher || return 1
@@ -107,7 +107,4 @@ ready && exit 0
     # Two first starts at once would trip over each other; without flock there is only the hope that nobody does it.
     ! command -v flock >/dev/null 2>&1 || flock 9
     set_up
-) 9>"$root/.venv.lock" || {
-    say "The set-up did not finish; the next start tries it again."
-    exit 1
-}
+) 9>"$root/.venv.lock"
