@@ -1,0 +1,61 @@
+"""The journal on disk. It knows rows and nothing of games; only the match room imports it."""
+
+from mutoscope.store.errors import (
+    CannotOpen,
+    CodeTaken,
+    CommandRepeated,
+    Conflict,
+    DataDirInUse,
+    DataDirUnusable,
+    DiskFull,
+    Missing,
+    NewerSchema,
+    ReadFailed,
+    ReadOnly,
+    StoreClosed,
+    StoreError,
+    Unreadable,
+    WriteFailed,
+)
+from mutoscope.store.rows import (
+    ChatRow,
+    JournalRow,
+    JsonValue,
+    MatchRow,
+    PlayerRow,
+    SavedMatch,
+    SeatKind,
+    SeatRow,
+    Visibility,
+)
+from mutoscope.store.sqlite import Durability
+from mutoscope.store.store import Store
+
+__all__ = [
+    "CannotOpen",
+    "ChatRow",
+    "CodeTaken",
+    "CommandRepeated",
+    "Conflict",
+    "DataDirInUse",
+    "DataDirUnusable",
+    "DiskFull",
+    "Durability",
+    "JournalRow",
+    "JsonValue",
+    "MatchRow",
+    "Missing",
+    "NewerSchema",
+    "PlayerRow",
+    "ReadFailed",
+    "ReadOnly",
+    "SavedMatch",
+    "SeatKind",
+    "SeatRow",
+    "Store",
+    "StoreClosed",
+    "StoreError",
+    "Unreadable",
+    "Visibility",
+    "WriteFailed",
+]
