@@ -13,7 +13,7 @@ if [ "$(id -u)" != 0 ]; then
 fi
 export DEBIAN_FRONTEND=noninteractive
 echo "Installing with apt-get: $*" >&2
-if ! { apt-get -qq update && apt-get -qqy install --no-install-recommends "$@"; } </dev/null >/dev/null; then
+if ! { apt-get -qq update && apt-get -qqy install --no-install-recommends "$@"; } </dev/null >/dev/null 2>&1; then
     echo "apt-get could not do it. To see why, type:  apt-get update && apt-get install $*" >&2
     exit 1
 fi

@@ -1,24 +1,19 @@
 """A real Chromium for the tests in this folder.
 
-Playwright drives the Chromium that the system has; it downloads none. Where there is none the tests are skipped with
-the reason, except in continuous integration, where they fail.
+Where there is none the tests are skipped with the reason, except in continuous integration, where they fail.
 """
 
 import os
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from tests.browser.chromium import find_chromium, missing_packages
+
 HERE = Path(__file__).parent
-COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-MAC_APPLICATIONS = (
-    Path("/Applications/Chromium.app/Contents/MacOS/Chromium"),
-    Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
-)
-MISSING = "no Chromium on this machine: install Debian's package chromium, or put chromium or google-chrome on PATH"
 
 # Chromium on its own looks for updates, syncs and talks to its maker; a test's browser talks to the server under test.
 ARGUMENTS = (
@@ -33,7 +28,11 @@ ARGUMENTS = (
 DESK = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
 
-OpenPage = Callable[..., Page]
+
+class OpenPage(Protocol):
+    """Opens a page of a person of their own, cookies and all."""
+
+    def __call__(self, *, phone: bool = False, java_script: bool = True, reduced_motion: bool = False) -> Page: ...
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -42,32 +41,24 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-def find_chromium() -> Path | None:
-    """The Chromium or Chrome of this system, or None."""
-    for command in COMMANDS:
-        if found := shutil.which(command):
-            return Path(found)
-    return next((path for path in MAC_APPLICATIONS if path.exists()), None)
-
-
 # "module", not "session": Playwright keeps an event loop running in the main thread for as long as it lives, and no
 # test of another folder could run one of its own there. A start costs a second.
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    executable = find_chromium()
-    if executable is None:
+    if missing := missing_packages():
+        reason = f"the browser tests need what Debian calls {' and '.join(missing)}"
         if os.environ.get("CI") == "true":
-            pytest.fail(MISSING)
-        pytest.skip(MISSING)
+            pytest.fail(reason)
+        pytest.skip(reason)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=list(ARGUMENTS))
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(ARGUMENTS))
         yield browser
         browser.close()
 
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[OpenPage]:
-    """Opens a page of a person of their own (cookies and all): `open_page(phone=True, java_script=False)`.
+    """As many pages as a test needs: `open_page(phone=True, java_script=False)`.
 
     When the test is over, an error that a page's script did not catch fails it.
     """
@@ -93,7 +84,7 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
     yield open_one
     for context in contexts:
         context.close()
-    assert not errors, "a page's script failed"
+    assert not errors
 
 
 @pytest.fixture
