@@ -1,0 +1,47 @@
+"""The bots.  A new one is a file beside this one and a line in `_BOTS`."""
+
+from __future__ import annotations
+
+import threading
+from typing import TypeVar
+
+from mutoscope.bots.bot import Bot, Budget, Choice
+from mutoscope.bots.random_bot import RandomBot
+from mutoscope.bots.steady_bot import SteadyBot
+from mutoscope.kernel.game import Game, Refused
+
+__all__ = ["BOTS", "Bot", "Budget", "Choice", "bots_for", "find_bot", "is_warm", "warm"]
+
+S = TypeVar("S")
+
+_steady = SteadyBot()
+_BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), _steady)}
+
+BOTS: tuple[str, ...] = tuple(_BOTS)
+"""The names of all bots, the weakest first."""
+
+
+def find_bot(name: str) -> Bot:
+    """A bot by its name; Refused (bad_request) where there is none."""
+    if name not in _BOTS:
+        raise Refused("bad_request", f"There is no bot {name!r}: the bots are {', '.join(BOTS)}.")
+    return _BOTS[name]
+
+
+def bots_for(game: Game[S]) -> tuple[str, ...]:
+    """The names of the bots that play a game, the weakest first."""
+    return tuple(name for name, bot in _BOTS.items() if bot.plays(game))
+
+
+def warm(game: Game[S]) -> threading.Thread | None:
+    """Compile the game's bots in the background, once; until it is done they run interpreted.
+
+    Returns the thread that does it, or None where there is nothing to compile.  It takes seconds and some 150 MB, so
+    whoever runs a server decides.
+    """
+    return _steady.warm(game) if _steady.plays(game) else None
+
+
+def is_warm(game: Game[S]) -> bool:
+    """Whether the game's bots are compiled and in use."""
+    return _steady.is_warm(game)
