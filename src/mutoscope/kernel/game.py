@@ -264,6 +264,14 @@ class Game(ABC, Generic[S]):
         """1 for the first turn; a game says what it counts as a turn."""
         return 1
 
+    def is_talk_open(self, s: S) -> bool:
+        """Whether the rules let people talk now; where they do not, the table's chat is closed."""
+        return True
+
+    def is_undoable(self, before: S, seat: int, code: int, after: S) -> bool:
+        """Whether a seat may take back the move it has just made: only when nobody, itself included, learnt by it."""
+        return False
+
     def picture(self, name: str) -> str | None:
         """One of the game's pictures as SVG text, or None."""
         return None

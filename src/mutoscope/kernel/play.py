@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from copy import copy as shallow_copy
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -258,6 +259,13 @@ class Play(Generic[S]):
         return f"It is the turn of seat {seats}."
 
     # ------------------------------------------------------------------ again
+
+    def branch(self) -> Play[S]:
+        """A play of its own that stands where this one stands, to try on what this one shall not show yet."""
+        other = shallow_copy(self)
+        other.state = copy(self.state)
+        other.journal = list(self.journal)
+        return other
 
     def repeat(self, entry: Entry) -> list[Event]:
         """Play one line of a journal again; Refused (bad_request) where the rules or its hash disagree."""

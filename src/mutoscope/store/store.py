@@ -103,10 +103,11 @@ class Store:
         finished: bool | None = None,
         visibility: Visibility | None = None,
         host: str | None = None,
+        options: Mapping[str, JsonValue] | None = None,
         extra: Mapping[str, JsonValue] | None = None,
     ) -> Future[None]:
-        """Change what is given and leave the rest; `extra` replaces the old one. Fails with `Missing`."""
-        changes = given(finished=finished, visibility=visibility, host=host, extra=extra)
+        """Change what is given and leave the rest; `options` and `extra` replace the old. Fails with `Missing`."""
+        changes = given(finished=finished, visibility=visibility, host=host, options=options, extra=extra)
         return self._writer.submit(lambda connection: change_match(connection, match_id, changes))
 
     def append(

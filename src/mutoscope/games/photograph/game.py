@@ -88,6 +88,9 @@ class PhotographGame(kernel.Game[Photograph]):
     def turn_number(self, s: Photograph) -> int:
         return view.turn_number(s)
 
+    def is_undoable(self, before: Photograph, seat: int, code: int, after: Photograph) -> bool:
+        return moves.is_open_take(before, code)
+
     def picture(self, name: str) -> str | None:
         return art.picture(name)
 

@@ -81,6 +81,11 @@ def run(s: Photograph, code: int) -> list[tuple[int, int]]:
     return [(row, column) for column in columns[:count]]
 
 
+def is_open_take(s: Photograph, code: int) -> bool:
+    """Whether this code takes cards, and only such as everybody has seen: nothing is learnt by it."""
+    return s.phase == rules.TAKE and all(s.faced[s.layout[row][column]] == 1 for row, column in run(s, code))
+
+
 def take_move(s: Photograph, code: int) -> Move:
     """A legal take, with the places of the cards it takes."""
     row, side, count = split_take(code)
