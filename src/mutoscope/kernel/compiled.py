@@ -10,6 +10,7 @@ does not notice a change in a function that the cached one calls.
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib
 import importlib.util
@@ -34,6 +35,7 @@ COMPILED = "mutoscope_compiled."
 
 _lock = threading.RLock()
 _loaded: dict[str, types.ModuleType] = {}
+_cache_dirs: dict[str, Path] = {}
 
 
 class _Config(Protocol):
@@ -80,14 +82,15 @@ def _load(name: str, rules: str | None) -> types.ModuleType:
     import numba
 
     original = importlib.import_module(name)
-    texts = list(_texts(original, set()))
+    texts = list(_texts(name, set()))
     bound = None
     if rules is not None:
         bound = load(rules)
-        texts += _texts(importlib.import_module(rules), set())
+        texts += _texts(rules, set())
     made = _run_again(original, COMPILED + (name if rules is None else f"{name}:{rules}"))
+    _cache_dirs[made.__name__] = _cache_dir(texts)
     config = cast(_Config, numba.config)
-    kept, config.CACHE_DIR = config.CACHE_DIR, str(_cache_dir(texts))
+    kept, config.CACHE_DIR = config.CACHE_DIR, str(_cache_dirs[made.__name__])
     try:
         njit = cast(_Njit, numba.njit)
         if bound is not None:
@@ -118,28 +121,39 @@ def _is_ruly(module: str) -> bool:
     return module.startswith(PREFIXES)
 
 
-def _texts(module: types.ModuleType, met: set[str]) -> Iterator[bytes]:
-    """The source of a module and of every rule-like module it takes functions, classes or constants from."""
-    met.add(module.__name__)
-    yield Path(str(module.__file__)).read_bytes()
-    for value in vars(module).values():
-        source = getattr(value, "__module__", None)
-        if isinstance(source, str) and _is_ruly(source) and source not in met:
-            yield from _texts(sys.modules[source], met)
+def _texts(module: str, met: set[str]) -> Iterator[bytes]:
+    """The source of a module and of every rule-like module that it imports anything from."""
+    met.add(module)
+    source = Path(str(importlib.import_module(module).__file__)).read_bytes()
+    yield source
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and node.module and _is_ruly(node.module) and node.module not in met:
+            yield from _texts(node.module, met)
 
 
-def _cache_dir(texts: list[bytes]) -> Path:
-    """A folder of our own for compiled code, one per set of texts; never shared, for cached code is run as it is."""
+def cache_key(texts: list[bytes]) -> str:
+    """Names the folder of compiled code for these texts, with this compiler, on this kind of machine."""
     import numba
 
     key = hashlib.sha256(f"{numba.__version__} {platform.python_version()} {platform.machine()}".encode())
     for text in texts:
         key.update(hashlib.sha256(text).digest())
+    return key.hexdigest()[:20]
+
+
+def cache_dir_of(module: types.ModuleType) -> Path:
+    """The folder that holds the compiled code of a module that `load` gave."""
+    return _cache_dirs[module.__name__]
+
+
+def _cache_dir(texts: list[bytes]) -> Path:
+    """A folder of our own for compiled code, one per set of texts; never shared, for cached code is run as it is."""
+    key = cache_key(texts)
     for root in _cache_roots():
-        path = root / key.hexdigest()[:20]
+        path = root / "compiled" / key
         try:
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if _is_private(path) and os.access(path, os.W_OK):
+            if all(_is_ours(folder) for folder in (path, path.parent, root)) and os.access(path, os.W_OK):
                 return path
         except OSError:
             continue
@@ -149,14 +163,13 @@ def _cache_dir(texts: list[bytes]) -> Path:
 def _cache_roots() -> Iterator[Path]:
     import platformdirs
 
-    yield Path(platformdirs.user_cache_dir("mutoscope")) / "compiled"
-    yield Path(tempfile.gettempdir()) / f"mutoscope-{os.getuid() if hasattr(os, 'getuid') else 'user'}" / "compiled"
+    yield Path(platformdirs.user_cache_dir("mutoscope"))
+    yield Path(tempfile.gettempdir()) / f"mutoscope-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
 
 
-def _is_private(path: Path) -> bool:
-    """Whether a folder, and the one above it, belong to us and nobody else may write there."""
+def _is_ours(folder: Path) -> bool:
+    """Whether a folder belongs to us and nobody else may write there."""
     if not hasattr(os, "getuid"):
         return True
-    return all(
-        (found := folder.lstat()).st_uid == os.getuid() and not found.st_mode & 0o022 for folder in (path, path.parent)
-    )
+    found = folder.lstat()
+    return found.st_uid == os.getuid() and not found.st_mode & 0o022
