@@ -33,6 +33,22 @@ class Start:
     position: tuple[int, ...] = ()
     """The numbers of the state, when the play began in the middle."""
 
+    @classmethod
+    def from_secret(cls, game: Game[S], players: int, options: JsonObject, secret: bytes) -> Start:
+        """A deck shuffled from the secret, and a random first player unless one is named."""
+        values = read_options(game, players, options)
+        if values.get(FIRST.name) == "random":
+            values[FIRST.name] = StrongShuffler(secret, "first").below(players)
+        return cls(players, values, tuple(shuffled_deck(game, players, secret)))
+
+    @classmethod
+    def from_deck(cls, game: Game[S], players: int, options: JsonObject, deck: list[Json]) -> Start:
+        """A given deck.  Chance is asked for everything later, so the first player must be named."""
+        values = read_options(game, players, options)
+        if values.get(FIRST.name) == "random":
+            raise Refused("bad_request", "With a deck of your own the option first must name a seat.")
+        return cls(players, values, tuple(game.read_deck(deck, players)))
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -83,20 +99,19 @@ class Play(Generic[S]):
     @classmethod
     def from_secret(cls, game: Game[S], players: int, options: JsonObject, secret: bytes) -> Play[S]:
         """Begin with a deck shuffled from the secret, and a random first player unless one is named."""
-        values = read_options(game, players, options)
-        if values.get(FIRST.name) == "random":
-            values[FIRST.name] = StrongShuffler(secret, "first").below(players)
-        play = cls(game, Start(players, values, tuple(shuffled_deck(game, players, secret))), secret)
-        play._settle()
+        play = cls(game, Start.from_secret(game, players, options, secret), secret)
+        play.settle()
         return play
 
     @classmethod
     def from_deck(cls, game: Game[S], players: int, options: JsonObject, deck: list[Json]) -> Play[S]:
         """Begin with a given deck; chance is asked for every later shuffle, so the first player must be named."""
-        values = read_options(game, players, options)
-        if values.get(FIRST.name) == "random":
-            raise Refused("bad_request", "With a deck of your own the option first must name a seat.")
-        return cls(game, Start(players, values, tuple(game.read_deck(deck, players))))
+        return cls(game, Start.from_deck(game, players, options, deck))
+
+    @property
+    def secret(self) -> bytes | None:
+        """Where every shuffle comes from: whoever knows it knows every card.  None when chance is asked."""
+        return self._secret
 
     @property
     def asks_chance(self) -> bool:
@@ -114,6 +129,10 @@ class Play(Generic[S]):
         """The seats that have to decide now; empty when the game is over or a shuffle is due."""
         mask = self.game.rules.actors(self.state)
         return [seat for seat in range(self.players) if mask >> seat & 1]
+
+    def deciding(self) -> list[Json]:
+        """Who has to decide now, as the engine protocol says it: seats, or "chance" while a shuffle is due."""
+        return [CHANCE_SEAT] if self.is_shuffle_due() else list(self.actors())
 
     def is_over(self) -> bool:
         """Whether the game has ended."""
@@ -146,14 +165,13 @@ class Play(Generic[S]):
     def view(self, who: int | None) -> JsonObject:
         """The table as a seat or SPECTATOR may see it; None is the whole truth."""
         shown = self.state if who is None else self.seen(who)
-        actors: list[Json] = [CHANCE_SEAT] if self.is_shuffle_due() else list(self.actors())
         return {
             "game": self.game.id,
             "version": self.game.version,
             "players": self.players,
             "options": dict(self.start.options),
             "phase": self.phase(),
-            "actors": actors,
+            "actors": self.deciding(),
             "over": self.is_over(),
             **self.game.view(shown, who),
         }
@@ -174,15 +192,19 @@ class Play(Generic[S]):
 
     # ------------------------------------------------------------------ moving
 
-    def check(self, seat: int, code: int) -> None:
-        """Refused (over, not_your_turn, bad_request or illegal) unless the seat may play this code now."""
+    def check_turn(self, seat: int) -> None:
+        """Refused (over, not_your_turn) unless the seat has something to decide, or to decide again, now."""
         if self.is_over():
             raise Refused("over", "The game is over.")
-        mask = self.mask(seat)
-        if not any(mask):
+        if not any(self.mask(seat)):
             raise Refused("not_your_turn", self._whose_turn())
+
+    def check(self, seat: int, code: int) -> None:
+        """Refused (over, not_your_turn or illegal) unless the seat may play this code now."""
+        self.check_turn(seat)
+        mask = self.mask(seat)
         if not 0 <= code < len(mask):
-            raise Refused("bad_request", f"There is no move with code {code}: codes go from 0 to {len(mask) - 1}.")
+            raise Refused("illegal", f"There is no such move: codes go from 0 to {len(mask) - 1}.")
         if not mask[code]:
             raise self.game.refusal(self.state, seat, code)
 
@@ -192,55 +214,71 @@ class Play(Generic[S]):
         before = copy(self.state)
         self.game.rules.apply(self.state, seat, code)
         self.journal.append(Entry(seat, code, hash=state_hash(self.state)))
-        return self.game.events(before, seat, code, self.state) + self._settle()
+        return self.game.events(before, seat, code, self.state) + self.settle()
 
-    def play_named(self, seat: int, named: JsonObject) -> list[Event]:
+    def play_named(self, seat: int, named: Json) -> list[Event]:
         """Play a move given by name or as `{"code": n}`; Refused as `play`, or (bad_request) for a malformed one.
 
-        A move as `legal` lists it, with its code and label, is taken too.
+        A move as `legal` lists it, with its code and label, is taken too.  Whose turn it is comes first: a malformed
+        move of a seat that has nothing to decide is refused for that.
         """
-        if self.is_over() or not any(self.mask(seat)):
-            self.check(seat, 0)  # says over or not_your_turn before anything about the move
-        named = {key: value for key, value in named.items() if key != "label"}
-        given = named.pop("code", None)
-        if given is not None and (isinstance(given, bool) or not isinstance(given, int)):
+        self.check_turn(seat)
+        return self.play(seat, self.read_move(named))
+
+    def read_move(self, named: Json) -> int:
+        """The code of a move given by name, by code, or by both; Refused (bad_request) for a malformed one.
+
+        It need not be legal; a number that no move of the game has is refused as illegal already here.
+        """
+        if not isinstance(named, dict):
+            raise Refused("bad_request", "A move is an object: its kind and what belongs to it, or its code.")
+        given, label = named.get("code", 0), named.get("label", "")
+        if isinstance(given, bool) or not isinstance(given, int):
             raise Refused("bad_request", "code is a whole number.")
-        if given is not None and not named:
-            return self.play(seat, given)
-        code = self.game.read_move(named)
-        if given not in (None, code):
-            raise Refused(
-                "bad_request", f"The move is named one way and its code {given} says another: give one of them."
-            )
-        return self.play(seat, code)
+        if not isinstance(label, str):
+            raise Refused("bad_request", "label is a text.")
+        facts = {key: value for key, value in named.items() if key not in ("code", "label")}
+        if "code" in named and not facts:
+            return given
+        code = self.game.read_move(facts)
+        if given != code and "code" in named:
+            raise Refused("bad_request", f"The move is named one way, but that one has code {code}: give one of them.")
+        return code
 
     def shuffle(self, order: list[Json]) -> list[Event]:
-        """Chance's move, when chance is asked: exactly the cards that are due, the top first."""
+        """Chance's move, when chance is asked: exactly the cards that are due, the top first.
+
+        Refused: not_your_turn when no shuffle is due, bad_deck when the order does not list those cards.
+        """
         if not self.is_shuffle_due():
             raise Refused("not_your_turn", "No shuffle is due.")
-        due = self._due()
-        names = [self.game.card_name(card) for card in due]
-        left = list(range(len(due)))
+        return self._shuffled(self.read_order(order))
+
+    def read_order(self, order: list[Json]) -> list[int]:
+        """The cards that are due in an order given by their names; Refused (bad_deck) unless each is there once."""
+        left = self._due()
+        wrong = Refused("bad_deck", f"The order must list exactly the {len(left)} cards to be shuffled, once each.")
+        if len(order) != len(left):
+            raise wrong
         cards = []
         for name in order:
-            found = next((i for i in left if names[i] == name), None)
-            if found is None:
-                raise Refused(
-                    "bad_deck", f"The order must list exactly the {len(due)} cards to be shuffled, once each."
-                )
-            left.remove(found)
-            cards.append(due[found])
-        if left:
-            raise Refused("bad_deck", f"The order must list exactly the {len(due)} cards to be shuffled, once each.")
-        return self._shuffled(cards)
+            card = next((card for card in left if _is_same(self.game.card_name(card), name)), None)
+            if card is None:
+                raise wrong
+            left.remove(card)
+            cards.append(card)
+        return cards
 
-    def _settle(self) -> list[Event]:
+    def settle(self) -> list[Event]:
         """Draw every shuffle that is due, unless chance is asked."""
         events: list[Event] = []
         while self._secret is not None and self.is_shuffle_due():
-            self._shuffles += 1
-            events += self._shuffled(StrongShuffler(self._secret, f"shuffle {self._shuffles}").shuffled(self._due()))
+            events += self._shuffled(self._drawn(self._secret))
         return events
+
+    def _drawn(self, secret: bytes) -> list[int]:
+        """What a secret makes of the cards that are due."""
+        return StrongShuffler(secret, f"shuffle {self._shuffles + 1}").shuffled(self._due())
 
     def _due(self) -> list[int]:
         cards = [0] * self.game.rules.SHUFFLED
@@ -249,6 +287,7 @@ class Play(Generic[S]):
     def _shuffled(self, cards: list[int]) -> list[Event]:
         before = copy(self.state)
         self.game.rules.shuffled(self.state, cards, len(cards))
+        self._shuffles += 1
         self.journal.append(Entry(None, order=tuple(cards), hash=state_hash(self.state)))
         return self.game.shuffle_events(before, self.state)
 
@@ -268,27 +307,33 @@ class Play(Generic[S]):
         return other
 
     def repeat(self, entry: Entry) -> list[Event]:
-        """Play one line of a journal again; Refused (bad_request) where the rules or its hash disagree."""
+        """Play one line of a journal again; Refused (bad_request) where the rules, the secret or its hash disagree."""
+        line = f"Line {len(self.journal) + 1}"
         before = copy(self.state)
         if entry.seat is None:
-            if not self.is_shuffle_due() or sorted(self._due()) != sorted(entry.order):
-                raise Refused("bad_request", f"Line {len(self.journal) + 1}: this shuffle is not due here.")
+            self._check_order(entry.order, line)
             self.game.rules.shuffled(self.state, list(entry.order), len(entry.order))
-            events = self.game.shuffle_events(before, self.state)
-            self._shuffles += 1
         else:
             try:
                 self.check(entry.seat, entry.code)
             except Refused as refused:
-                raise Refused("bad_request", f"Line {len(self.journal) + 1}: {refused.message}", refused.rule) from None
+                raise Refused("bad_request", f"{line}: {refused.message}", refused.rule) from None
             self.game.rules.apply(self.state, entry.seat, entry.code)
-            events = self.game.events(before, entry.seat, entry.code, self.state)
         found = state_hash(self.state)
         if entry.hash and entry.hash != found:
             self.state = before
-            raise Refused("bad_request", f"Line {len(self.journal) + 1}: the game does not stand as the journal says.")
+            raise Refused("bad_request", f"{line}: the game does not stand as the journal says.")
         self.journal.append(Entry(entry.seat, entry.code, entry.order, found))
-        return events
+        if entry.seat is None:
+            self._shuffles += 1
+            return self.game.shuffle_events(before, self.state)
+        return self.game.events(before, entry.seat, entry.code, self.state)
+
+    def _check_order(self, order: tuple[int, ...], line: str) -> None:
+        if not self.is_shuffle_due() or sorted(self._due()) != sorted(order):
+            raise Refused("bad_request", f"{line}: this shuffle is not due here.")
+        if self._secret is not None and self._drawn(self._secret) != list(order):
+            raise Refused("bad_request", f"{line}: the secret gives another order.")
 
     def imagined(self, seat: int, seed: str) -> Play[S]:
         """A new play whose hidden cards lie in one way that agrees with what the seat (or SPECTATOR) knows."""
@@ -311,6 +356,11 @@ def random_words(seed: str) -> list[int]:
     rng = [0, 0]
     seed_random(rng, int.from_bytes(hashlib.sha256(_bytes(seed)).digest()[:8], "big"))
     return rng
+
+
+def _is_same(name: Json, given: Json) -> bool:
+    """Whether two names of cards are one: JSON's true is not 1, and 7.0 is not 7."""
+    return type(name) is type(given) and name == given
 
 
 def _bytes(text: str) -> bytes:
