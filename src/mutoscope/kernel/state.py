@@ -8,6 +8,7 @@ Both hold the same int16 numbers in the same order, so `to_bytes` of the one equ
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -22,7 +23,9 @@ HIDDEN = -99
 
 Fields: TypeAlias = tuple[tuple[str, type, tuple[int, ...]], ...]
 _fields: dict[type, Fields] = {}
+_templates: dict[tuple[type, int], object] = {}
 _copiers: dict[type, Callable[[object], object]] = {}
+_readers: dict[type, Callable[[object], list[int]]] = {}
 _dtypes: dict[type, np.dtype[np.void]] = {}
 
 
@@ -50,7 +53,13 @@ def _read_fields(kind: type) -> Fields:
 
 def new(kind: type[S], fill: int = 0) -> S:
     """A state as plain Python objects and lists, every number set to `fill`."""
-    made = object.__new__(kind)
+    if (kind, fill) not in _templates:
+        _templates[kind, fill] = _filled_with(kind, fill)
+    return copy(cast(S, _templates[kind, fill]))
+
+
+def _filled_with(kind: type, fill: int) -> object:
+    made: object = object.__new__(kind)
     for name, item, lengths in fields(kind):
         setattr(made, name, _nested(item, lengths, fill))
     return made
@@ -59,7 +68,7 @@ def new(kind: type[S], fill: int = 0) -> S:
 def _nested(item: type, lengths: tuple[int, ...], fill: int) -> object:
     if lengths:
         return [_nested(item, lengths[1:], fill) for _ in range(lengths[0])]
-    return fill if item is int else new(item, fill)
+    return fill if item is int else _filled_with(item, fill)
 
 
 def copy(state: S) -> S:
@@ -97,25 +106,47 @@ def _copy_expression(source: str, one: str, depth: int, flat: bool) -> str:
     return f"[{_copy_expression(f'x{depth}', one, depth - 1, flat)} for x{depth} in {source}]"
 
 
-def numbers(state: object) -> Iterator[int]:
+def numbers(state: object) -> list[int]:
     """Every number of a state in declaration order, as the record lays them out."""
-    for name, _, _ in fields(type(state)):
-        yield from _flat(getattr(state, name))
+    return _reader(type(state))(state)
 
 
-def _flat(value: object) -> Iterator[int]:
-    if isinstance(value, int):
-        yield value
-    elif isinstance(value, list):
-        for item in value:
-            yield from _flat(item)
-    else:
-        yield from numbers(value)
+def _reader(kind: type) -> Callable[[object], list[int]]:
+    if kind not in _readers:
+        _readers[kind] = _write_reader(kind)
+    return _readers[kind]
+
+
+def _write_reader(kind: type) -> Callable[[object], list[int]]:
+    """One expression a class that lists its numbers: a table is hashed after every move."""
+    scope: dict[str, object] = {}
+    parts = []
+    for name, item, lengths in fields(kind):
+        if item is not int:
+            scope[f"read_{item.__name__}"] = _reader(item)
+        parts.append(_read_expression(f"s.{name}", item, len(lengths)))
+    exec(f"def read_{kind.__name__}(s): return [{', '.join(parts)}]", scope)
+    return cast(Callable[[object], list[int]], scope[f"read_{kind.__name__}"])
+
+
+def _read_expression(source: str, item: type, depth: int) -> str:
+    if depth == 0:
+        return source if item is int else f"*read_{item.__name__}({source})"
+    if depth == 1 and item is int:
+        return f"*{source}"
+    loops = " ".join(f"for x{d - 1} in {source if d == depth else f'x{d}'}" for d in range(depth, 0, -1))
+    if item is int:
+        return f"*[x0 {loops}]"
+    return f"*[n {loops} for n in read_{item.__name__}(x0)]"
 
 
 def to_bytes(state: object) -> bytes:
     """The state as little-endian int16, byte for byte what the NumPy record holds.  OverflowError over 16 bits."""
-    return b"".join([number.to_bytes(2, "little", signed=True) for number in numbers(state)])
+    flat = numbers(state)
+    try:
+        return struct.pack(f"<{len(flat)}h", *flat)
+    except struct.error:
+        raise OverflowError(f"a number of this {type(state).__name__} does not fit into 16 bits") from None
 
 
 def state_hash(state: object) -> str:
@@ -125,7 +156,7 @@ def state_hash(state: object) -> str:
 
 def equal(one: object, other: object) -> bool:
     """Whether two states of one class hold the same numbers."""
-    return type(one) is type(other) and list(numbers(one)) == list(numbers(other))
+    return type(one) is type(other) and numbers(one) == numbers(other)
 
 
 def dtype(kind: type) -> np.dtype[np.void]:
