@@ -96,5 +96,5 @@ def check_moves_and_mask_agree(play: Play[S]) -> None:
     for seat in range(play.players):
         moves = play.moves(seat)
         assert [move.code for move in moves] == [code for code, is_legal in enumerate(play.mask(seat)) if is_legal]
-        assert [play.game.read_move(dict(move.named)) for move in moves] == [move.code for move in moves]
+        assert [play.read_move(seat, dict(move.named)) for move in moves] == [move.code for move in moves]
         assert len({move.label for move in moves}) == len(moves)

@@ -122,13 +122,14 @@ def _is_ruly(module: str) -> bool:
 
 
 def _texts(module: str, met: set[str]) -> Iterator[bytes]:
-    """The source of a module and of every rule-like module that it imports anything from."""
+    """The source of a module and of every module of ours that it imports anything from."""
     met.add(module)
     source = Path(str(importlib.import_module(module).__file__)).read_bytes()
     yield source
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ImportFrom) and node.module and _is_ruly(node.module) and node.module not in met:
-            yield from _texts(node.module, met)
+        source_of = node.module or "" if isinstance(node, ast.ImportFrom) else ""
+        if source_of.startswith("mutoscope.") and source_of not in met:
+            yield from _texts(source_of, met)
 
 
 def cache_key(texts: list[bytes]) -> str:

@@ -217,11 +217,11 @@ class Game(ABC, Generic[S]):
         """A card or a back as the protocol writes it."""
 
     @abstractmethod
-    def read_move(self, named: JsonObject) -> int:
+    def read_move(self, s: S, seat: int, named: JsonObject) -> int:
         """A named move -> its code; Refused (bad_request) when it is malformed.  It need not be legal."""
 
     @abstractmethod
-    def name_move(self, s: S, code: int) -> JsonObject:
+    def name_move(self, s: S, seat: int, code: int) -> JsonObject:
         """The named form of a code: `kind` and its facts."""
 
     @abstractmethod

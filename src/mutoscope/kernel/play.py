@@ -223,9 +223,9 @@ class Play(Generic[S]):
         move of a seat that has nothing to decide is refused for that.
         """
         self.check_turn(seat)
-        return self.play(seat, self.read_move(named))
+        return self.play(seat, self.read_move(seat, named))
 
-    def read_move(self, named: Json) -> int:
+    def read_move(self, seat: int, named: Json) -> int:
         """The code of a move given by name, by code, or by both; Refused (bad_request) for a malformed one.
 
         It need not be legal; a number that no move of the game has is refused as illegal already here.
@@ -240,7 +240,7 @@ class Play(Generic[S]):
         facts = {key: value for key, value in named.items() if key not in ("code", "label")}
         if "code" in named and not facts:
             return given
-        code = self.game.read_move(facts)
+        code = self.game.read_move(self.state, seat, facts)
         if given != code and "code" in named:
             raise Refused("bad_request", f"The move is named one way, but that one has code {code}: give one of them.")
         return code

@@ -58,10 +58,10 @@ class PhotographGame(kernel.Game[Photograph]):
     def card_name(self, card: int) -> Json:
         return cards.card_name(card)
 
-    def read_move(self, named: JsonObject) -> int:
+    def read_move(self, s: Photograph, seat: int, named: JsonObject) -> int:
         return moves.read_move(named)
 
-    def name_move(self, s: Photograph, code: int) -> JsonObject:
+    def name_move(self, s: Photograph, seat: int, code: int) -> JsonObject:
         return moves.name_move(code)
 
     def moves(self, seen: Photograph, seat: int) -> list[Move]:
