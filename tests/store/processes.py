@@ -40,9 +40,8 @@ def hold(data_dir: Path) -> None:
 def fork(data_dir: Path) -> None:
     """Open the store and keep it, with a child that was forked meanwhile."""
     with Store.open(data_dir):
-        child = os.fork()
-        if child:
-            say("child", child)
+        if os.fork() == 0:
+            say("child", os.getpid())
         time.sleep(60)
 
 

@@ -58,6 +58,18 @@ def test_a_journal_has_no_gap(store: Store) -> None:
     assert store.journal("m") == ()
 
 
+def test_a_journal_gets_no_gap_from_a_group_either(store: Store, data_dir: Path) -> None:
+    for name in "ab":
+        create(store, name)
+    with writer_held_up(data_dir):
+        good = store.append([step(0, "a")])
+        early = store.append([step(1, "b")])
+    good.result()
+    with pytest.raises(Conflict, match="Step 1 cannot be written where step 0 is next"):
+        early.result()
+    assert store.journal("b") == ()
+
+
 def test_what_follows_a_refused_step_is_refused_too(store: Store, data_dir: Path) -> None:
     create(store)
     with writer_held_up(data_dir):

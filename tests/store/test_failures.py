@@ -5,7 +5,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, event
+from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -114,6 +114,14 @@ def test_a_disk_that_refuses_to_write_is_said_and_nothing_is_half_saved(store: S
         assert len(again.journal("m")) == 3
 
 
+def test_a_disk_that_refuses_to_write_is_said_when_the_store_is_first_opened(data_dir: Path) -> None:
+    with no_file_longer_than(0), pytest.raises(WriteFailed, match=f"{FILE} cannot be used. .*nothing was saved"):
+        Store.open(data_dir)
+    with Store.open(data_dir) as store:
+        create(store)
+        assert store.read_match("m") == match()
+
+
 def test_an_error_of_the_disk_with_no_room_left_is_called_a_full_disk(
     store: Store, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,16 +139,19 @@ def test_a_database_that_has_become_read_only_is_said(connections: Connections, 
     assert store.journal("m") == ()
 
 
-def test_another_program_that_holds_the_database_is_said_to_all_who_wait(
+def test_another_program_that_holds_the_database_is_said_to_all_who_wait_after_one_wait(
     connections: Connections, store: Store, data_dir: Path
 ) -> None:
     create(store)
-    connections.set("busy_timeout", 50)
+    connections.set("busy_timeout", 500)
+    waits: list[Connection] = []
+    event.listen(store._database.writing, "engine_connect", waits.append)
     with writer_held_up(data_dir):
         moves = [store.append([step(n)]) for n in range(3)]
         for move in moves:
             with pytest.raises(WriteFailed, match="Another program holds the database"):
                 move.result()
+    assert len(waits) == 1
     store.append([step(0)]).result()
 
 

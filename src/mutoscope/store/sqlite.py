@@ -143,7 +143,9 @@ def _make_tables(engine: Engine) -> None:
 
 def _explain(data_dir: Path, error: Exception, otherwise: type[ReadFailed] | type[WriteFailed]) -> Exception:
     """See `Database.explain`. The names are SQLite's result codes (https://www.sqlite.org/rescode.html)."""
-    name = getattr(error.orig, "sqlite_errorname", "") if isinstance(error, DBAPIError) else ""
+    # SQLAlchemy wraps the driver's error, but not that of a PRAGMA given while a connection is being made ready.
+    raw = error.orig if isinstance(error, DBAPIError) else error
+    name = str(getattr(raw, "sqlite_errorname", ""))
     done = "nothing was saved" if otherwise is WriteFailed else "nothing could be read"
     found: StoreError
     match name.split("_")[1:]:
