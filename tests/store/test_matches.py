@@ -66,10 +66,11 @@ def test_only_what_is_given_changes(store: Store) -> None:
     create(store)
     store.change_match("m", visibility=Visibility.PRIVATE).result()
     assert store.read_match("m") == replace(match(), visibility=Visibility.PRIVATE)
-    store.change_match("m", finished=True, host="ada", extra={"rematch": "m2"}).result()
-    assert store.read_match("m") == replace(
-        match(), visibility=Visibility.PRIVATE, finished=True, host="ada", extra={"rematch": "m2"}
-    )
+    private = replace(match(), visibility=Visibility.PRIVATE)
+    store.change_match("m", options={"backs": "informative"}).result()
+    assert store.read_match("m") == replace(private, options={"backs": "informative"})
+    store.change_match("m", options=match().options, finished=True, host="ada", extra={"rematch": "m2"}).result()
+    assert store.read_match("m") == replace(private, finished=True, host="ada", extra={"rematch": "m2"})
 
 
 def test_changing_nothing_changes_nothing(store: Store) -> None:
