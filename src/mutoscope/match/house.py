@@ -1,0 +1,90 @@
+"""What all tables of one room share: the store, the settings, the bots' threads, and errands that must be finished."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from mutoscope.kernel.game import Refused
+from mutoscope.match.player import Player
+from mutoscope.match.settings import Settings
+from mutoscope.store import Conflict, Store, StoreError
+
+T = TypeVar("T")
+
+
+@dataclass
+class House:
+    """Made and closed by the room."""
+
+    store: Store
+    settings: Settings
+    thinking: ThreadPoolExecutor
+    """Where bots choose their moves."""
+    _errands: set[asyncio.Task[object]] = field(default_factory=set)
+    _bots: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def now(self) -> float:
+        """Seconds since 1970, UTC."""
+        return self.settings.clock()
+
+    def read(self, what: Callable[[Store], T]) -> T:
+        """Something from the store; Refused (not_read), with the store's words, when it cannot be read."""
+        try:
+            return what(self.store)
+        except StoreError as error:
+            raise Refused("not_read", str(error)) from error
+
+    async def finish(self, errand: Coroutine[object, object, T]) -> T:
+        """Do something to its end, also when whoever waits for it is cancelled meanwhile.
+
+        A write that is handed to the store happens; the table must then learn of it, whether or not the browser that
+        asked is still there.
+        """
+        task = asyncio.get_running_loop().create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._finished)
+        return await asyncio.shield(task)
+
+    def _finished(self, task: asyncio.Task[object]) -> None:
+        self._errands.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever still waits is told; if nobody does, that is no error of the program
+
+    def start_bot(self, turn: Coroutine[object, object, None]) -> asyncio.Task[None]:
+        """Run a bot's turn, to be cancelled when the room closes."""
+        task = asyncio.get_running_loop().create_task(turn)
+        self._bots.add(task)
+        task.add_done_callback(self._bots.discard)
+        return task
+
+    async def close(self) -> None:
+        """End the bots' turns, finish the errands, close the store."""
+        for task in self._bots:
+            task.cancel()
+        await asyncio.gather(*self._bots, *self._errands, return_exceptions=True)
+        self.thinking.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(self.store.close)
+
+    async def enrol(self, player: Player) -> None:
+        """Store a guest who does something for the first time; Refused (not_saved) when that fails."""
+        if self.read(lambda store: store.read_player(player.id)) is None:
+            with suppress(Conflict):  # enrolled by another page of theirs in the meantime
+                await saved(lambda: self.store.create_player(player.row(self.now())))
+
+
+async def saved(write: Callable[[], Future[T]]) -> T:
+    """The answer of a write once it is committed.
+
+    Refused (not_saved), with the store's words, when it was not; a Conflict comes through, for whoever knows better.
+    """
+    try:
+        return await asyncio.wrap_future(write())
+    except Conflict:
+        raise
+    except StoreError as error:
+        raise Refused("not_saved", str(error)) from error

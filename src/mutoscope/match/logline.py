@@ -1,0 +1,21 @@
+"""A line of what happened at a table, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One line, as one seat or a spectator may read it.  The text is plain: names in it are data, not markup."""
+
+    n: int
+    """0 for the first line that this seat may read; no number is left out."""
+    text: str
+    kind: str
+    """The event's kind, as in the engine protocol; "start" and "undo" besides."""
+    step: int
+    """The step it belongs to, as in `Match.steps`."""
+    time: float
+    is_private: bool = False
+    """Whether others may not read it."""

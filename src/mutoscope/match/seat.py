@@ -1,0 +1,59 @@
+"""A seat of a table, and who sits there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from mutoscope.match.player import Player
+from mutoscope.store import SeatKind, SeatRow
+
+SeatWord = Literal["open", "human", "bot"]
+_KINDS: dict[SeatKind, SeatWord] = {SeatKind.OPEN: "open", SeatKind.HUMAN: "human", SeatKind.BOT: "bot"}
+
+
+@dataclass(frozen=True)
+class SeatInfo:
+    """One seat.  An open seat has no name; a person's seat has a bot only while that bot plays on in their place."""
+
+    seat: int
+    kind: SeatWord = "open"
+    player_id: str | None = None
+    name: str = ""
+    portrait: str = ""
+    bot: str | None = None
+
+    @property
+    def is_bot_playing(self) -> bool:
+        """Whether a bot makes this seat's moves, of its own or in a person's place."""
+        return self.bot is not None
+
+    @classmethod
+    def of(cls, row: SeatRow) -> SeatInfo:
+        """The seat as it is stored."""
+        return cls(row.seat, _KINDS[row.kind], row.player, row.name, row.portrait, row.bot)
+
+    @classmethod
+    def of_person(cls, seat: int, player: Player, name: str) -> SeatInfo:
+        """The seat with this person on it, under this name."""
+        return cls(seat, "human", player.id, name, player.portrait)
+
+    def with_bot(self, bot: str | None) -> SeatInfo:
+        """The person's seat with a bot playing on, or None: the person plays."""
+        return replace(self, bot=bot)
+
+    def moved(self, seat: int) -> SeatInfo:
+        """The same one at another place."""
+        return replace(self, seat=seat)
+
+    def row(self, match_id: str) -> SeatRow:
+        """The seat as it is to be stored."""
+        return SeatRow(
+            match=match_id,
+            seat=self.seat,
+            kind=SeatKind(self.kind),
+            name=self.name,
+            portrait=self.portrait,
+            player=self.player_id,
+            bot=self.bot,
+        )

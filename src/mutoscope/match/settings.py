@@ -1,0 +1,44 @@
+"""What the host of a server decides about its tables."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from mutoscope.bots import Budget
+from mutoscope.store import Durability
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The defaults suit a server on one's own computer.  Lengths are in characters, times in seconds."""
+
+    durability: Durability = "normal"
+    """`normal` keeps every shown move when the process dies, `full` when the power goes too."""
+    bot_pause: tuple[float, float] = (0.8, 1.6)
+    """How long a bot seems to think: at least and at most."""
+    bot_budget: Budget = field(default_factory=lambda: Budget(milliseconds=1500))
+    """What a bot may spend on one choice."""
+    bot_patience: float = 30.0
+    """How long the table waits for a bot before any legal move is played in its place."""
+    bot_workers: int = 1
+    """Threads in which bots think."""
+    save_again_after: float = 5.0
+    """When a bot's move could not be saved: how long until it is tried again."""
+    away_after: float = 4.0
+    """How long after its last page was closed a person counts as away: a reload is no departure."""
+    tables_per_player: int = 20
+    """Unfinished tables that one person may host at a time, of those made or played at within a day."""
+    chat_length: int = 500
+    chat_lines: int = 2000
+    """What is said at one table, in all."""
+    chat_burst: int = 5
+    """What one person may say at one table within `chat_seconds`."""
+    chat_seconds: float = 10.0
+    kept: int = 100
+    """Tables kept in memory although nobody looks at them; the others are read again when they are asked for."""
+    listed_for: float = 24 * 3600.0
+    """How long an open table at which nobody is here stays in the lobby's list."""
+    clock: Callable[[], float] = time.time
+    """Seconds since 1970, UTC."""
