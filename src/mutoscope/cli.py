@@ -4,6 +4,10 @@ A command's options stand here; its work stands in a room of its own, which it i
 `mutoscope --help` must not wait for the web server or the compiler to load.
 """
 
+import sys
+from pathlib import Path
+from typing import BinaryIO, Literal
+
 import click
 
 from mutoscope import __version__
@@ -13,3 +17,89 @@ from mutoscope import __version__
 @click.version_option(__version__, prog_name="mutoscope")
 def main() -> None:
     """Play, host and study four card games about pictures."""
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 is every one.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="If it is taken, the next free one."
+)
+@click.option(
+    "--data", type=click.Path(path_type=Path), help="Directory of the tables.  [default: your data directory]"
+)
+@click.option(
+    "--bot-pause",
+    type=click.FloatRange(0, 60),
+    default=1.2,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long a bot seems to think, a third more or less.",
+)
+@click.option(
+    "--durability",
+    type=click.Choice(["normal", "full"]),
+    default="normal",
+    show_default=True,
+    help="What survives what: normal the death of the process, full a power cut too.",
+)
+@click.option("--behind-proxy", is_flag=True, help="Believe X-Forwarded-Proto and X-Forwarded-For.")
+@click.option("--address", default="", metavar="URL", help="Where others reach this server, for invitations.")
+@click.option("--browser/--no-browser", default=True, help="Open the lobby in a browser where there is a desktop.")
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    bot_pause: float,
+    durability: Literal["normal", "full"],
+    behind_proxy: bool,
+    address: str,
+    browser: bool,
+) -> None:
+    """Serve the card tables to browsers."""
+    from platformdirs import user_data_path
+
+    from mutoscope.match import Settings
+    from mutoscope.web.serve import CannotServe, Wishes
+    from mutoscope.web.serve import serve as run
+
+    wishes = Wishes(
+        host=host,
+        port=port,
+        data_dir=(data or user_data_path("mutoscope", appauthor=False)).absolute(),
+        table=Settings(durability=durability, bot_pause=(bot_pause * 2 / 3, bot_pause * 4 / 3)),
+        behind_proxy=behind_proxy,
+        opens_browser=browser,
+        address=address,
+    )
+    try:
+        run(wishes, click.echo)
+    except CannotServe as reason:
+        click.echo(f"Mutoscope cannot start: {reason}", err=True)
+        sys.exit(1)
+
+
+@main.command()
+def engine() -> None:
+    """Play over standard input and output: a JSON request a line, a JSON answer a line (docs/engine-protocol.md)."""
+    from mutoscope.engine.serve import run as answer
+
+    try:
+        sys.exit(answer())
+    except OSError as error:
+        raise click.ClickException(error.strerror or str(error)) from None
+
+
+@main.command()
+@click.argument("file", type=click.File("rb"))
+@click.pass_context
+def verify(context: click.Context, file: BinaryIO) -> None:
+    """Check a finished match from its FILE: the promised secret, the deck, every move, every hash, the scores.
+
+    The page of a finished match offers the file. Exits with 1 when anything in it does not agree.
+    """
+    from mutoscope.match.verify import verify as check
+
+    findings = check(file.read())
+    for finding in findings:
+        click.echo(f"{'ok   ' if finding.is_good else 'WRONG'}  {finding.text}")
+    context.exit(0 if all(finding.is_good for finding in findings) else 1)

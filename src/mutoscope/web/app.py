@@ -1,0 +1,73 @@
+"""The web application: which address leads where."""
+
+from __future__ import annotations
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from mutoscope.kernel.game import Refused
+from mutoscope.match.room import Room
+from mutoscope.web import errors
+from mutoscope.web.actions import act
+from mutoscope.web.ending import journal, sheet
+from mutoscope.web.help import help_page
+from mutoscope.web.house import House
+from mutoscope.web.live import live
+from mutoscope.web.lobby import join, lobby, make_table, rename
+from mutoscope.web.security import Protection
+from mutoscope.web.settings import WebSettings
+from mutoscope.web.tables import table
+
+SMALLEST_COMPRESSED = 1000
+
+
+async def health(request: Request) -> Response:
+    """`/health`: for whoever watches over the server."""
+    return PlainTextResponse("ok\n")
+
+
+def create_app(room: Room, settings: WebSettings | None = None) -> Starlette:
+    """The application for an open room.  Whoever opened the room closes it, after the application has stopped."""
+    settings = settings or WebSettings()
+    home = House(room, settings)
+    routes = [
+        Route("/", lobby),
+        Route("/me", rename, methods=["POST"]),
+        Route("/tables", make_table, methods=["POST"]),
+        Route("/join", join),
+        Route("/t/{code}", table),
+        Route("/t/{code}/sheet", sheet),
+        Route("/t/{code}/journal.json", journal),
+        WebSocketRoute("/t/{code}/live", live),
+        Route("/t/{code}/{action}", act, methods=["POST"]),
+        Route("/help/{game}", help_page),
+        Route("/static/{mark}/{path:path}", home.static.serve),
+        Route("/art/{game}/{name}", home.pictures.serve),
+        Route("/art/{game}/{mark}/{name}", home.pictures.serve),
+        Route("/health", health),
+    ]
+    middleware = [
+        Middleware(Protection, refuse=errors.refuse_foreign),
+        Middleware(GZipMiddleware, minimum_size=SMALLEST_COMPRESSED, compresslevel=6),
+    ]
+    if settings.behind_proxy:
+        # Only the proxy is to reach the server, so whatever it forwards is believed.
+        middleware.insert(0, Middleware(ProxyHeadersMiddleware, trusted_hosts="*"))
+    app = Starlette(
+        routes=routes,
+        middleware=middleware,
+        exception_handlers={
+            HTTPException: errors.on_http_error,
+            Refused: errors.on_refused,
+            Exception: errors.on_server_error,
+        },
+        max_body_size=settings.body_bytes,
+    )
+    app.state.house = home
+    return app

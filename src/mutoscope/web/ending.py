@@ -1,0 +1,128 @@
+"""When a game is over: the sheet that explains every point, the game again step by step, its journal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from mutoscope.kernel.game import SPECTATOR, Refused
+from mutoscope.match.match import Match
+from mutoscope.match.step import Step
+from mutoscope.web.addresses import SEE_OTHER, helper, seat_address, table_address
+from mutoscope.web.forms import Form
+from mutoscope.web.house import house
+from mutoscope.web.pages import Context
+from mutoscope.web.table import table_module
+from mutoscope.web.tables import find_table, is_played_out, seat_asked_for
+from mutoscope.web.visitors import remember, visitor_of
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One turn on the film of turns."""
+
+    number: int
+    step: int
+    """The step that it leads to: its last."""
+    portrait: str
+    """Whose turn it was."""
+    name: str
+    is_past: bool
+    is_now: bool
+
+
+async def sheet(request: Request) -> Response:
+    """`/t/{code}/sheet`: the score sheet; with `?step=N` the table after that step, every card open."""
+    match = await find_table(request)
+    if not is_played_out(match):
+        return RedirectResponse(table_address(match), SEE_OTHER)
+    visitor = await visitor_of(request)
+    home = house(request)
+    asked = Form(dict(request.query_params))
+    seat = seat_asked_for(match, visitor.player, asked)
+    context = {**home.frame(request, visitor.player), **_about(match, seat)}
+    last = len(match.steps()) - 1
+    step = _step(asked, last)
+    if step is None:
+        view = match.view(seat)
+        context |= {"sheet": table_module(match.game.id).score_sheet(view), "verdict": view.verdict, "last": last}
+        return remember(request, home.pages.answer("sheet.html", context), visitor)
+    context |= replay_context(match, seat, step)
+    return remember(request, home.pages.answer("replay.html", context), visitor)
+
+
+def _step(asked: Form, last: int) -> int | None:
+    """The step that the address names, or the nearest that there is; None for the sheet."""
+    if "step" not in asked:
+        return None
+    try:
+        return max(0, min(last, asked.number("step")))
+    except Refused:
+        return 0
+
+
+def _about(match: Match, seat: int) -> Context:
+    base = table_address(match)
+    return {
+        "game": match.game,
+        "base": base,
+        "code": match.code,
+        "seat": seat,
+        "table_url": seat_address(match, seat),
+        "turns": match.view(SPECTATOR).turn_number,
+        "commitment": match.commitment,
+        "secret": (match.secret or b"").hex(),
+        "help": helper(match.game.id),
+    }
+
+
+def replay_context(match: Match, seat: int, step: int) -> Context:
+    """What `replay.html` shows: the table after one step, what happened in it, and the ways to other steps."""
+    steps = match.steps()
+    view = match.replay(step, seat)
+    said = [line.text for line in match.log(SPECTATOR) if line.step == step]
+    return {
+        "view": view,
+        "table": table_module(match.game.id).render(view),
+        "step": step,
+        "last": len(steps) - 1,
+        "said": said,
+        "frames": frames(match, steps, step),
+    }
+
+
+def frames(match: Match, steps: tuple[Step, ...], now: int) -> list[Frame]:
+    """The turns of a game, with the one marked that the step `now` belongs to."""
+    found: list[Frame] = []
+    ends: dict[int, int] = {}
+    begins: dict[int, int] = {}
+    for step in steps[1:]:
+        turn = match.replay(step.n - 1, SPECTATOR).turn_number
+        ends[turn] = step.n
+        begins.setdefault(turn, step.n)
+    for turn, begin in begins.items():
+        seat = match.seats[steps[begin].seat or 0]
+        found.append(
+            Frame(
+                number=turn,
+                step=ends[turn],
+                portrait=seat.portrait,
+                name=seat.name,
+                is_past=ends[turn] < now,
+                is_now=begin <= now <= ends[turn],
+            )
+        )
+    return found
+
+
+async def journal(request: Request) -> Response:
+    """`/t/{code}/journal.json`: the whole match with its secret, once it is over, to be kept or checked."""
+    match = await find_table(request)
+    name = f"{match.game.id}-{match.code.lower()}.json"
+    return Response(
+        match.journal_json(),
+        media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )

@@ -1,0 +1,47 @@
+"""What every request of one server shares."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import cast
+
+from starlette.requests import HTTPConnection
+
+from mutoscope.match.names import NAME_LENGTH, PORTRAITS
+from mutoscope.match.player import Player
+from mutoscope.match.room import Room
+from mutoscope.web.files import Pictures, StaticFiles
+from mutoscope.web.pages import Context, Pages
+from mutoscope.web.settings import WebSettings
+
+
+@dataclass
+class House:
+    """The room with its tables, and what pages are made of."""
+
+    room: Room
+    settings: WebSettings
+    static: StaticFiles = field(default_factory=StaticFiles)
+    pictures: Pictures = field(default_factory=Pictures)
+    pages: Pages = field(init=False)
+    sockets: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """How many sockets are open, by match and seat."""
+
+    def __post_init__(self) -> None:
+        self.pages = Pages(self.static)
+
+    def frame(self, connection: HTTPConnection, player: Player) -> Context:
+        """What the frame round every page shows: who I am, and where a form leads back to."""
+        query = connection.url.query
+        return {
+            "me": player,
+            "portraits": PORTRAITS,
+            "name_length": NAME_LENGTH,
+            "here": connection.url.path + (f"?{query}" if query else ""),
+        }
+
+
+def house(connection: HTTPConnection) -> House:
+    """The house that a request or a socket came to."""
+    return cast(House, connection.app.state.house)

@@ -1,0 +1,72 @@
+"""A game's options as fields of a form, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from mutoscope.kernel.game import Game, Json, JsonObject, Option
+from mutoscope.web.forms import Form
+
+PREFIX = "option-"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One way to answer a question of a form."""
+
+    value: str
+    label: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class OptionField:
+    """One option as a question of a form."""
+
+    name: str
+    title: str
+    about: str
+    kind: str
+    """As `Option.kind`."""
+    is_on: bool
+    """Of a "bool"."""
+    choices: tuple[Choice, ...]
+    """Of the others."""
+
+
+def option_fields(
+    game: Game[object], values: Mapping[str, bool | int | str], seats: Sequence[str]
+) -> list[OptionField]:
+    """The game's options with the values that they have; `seats` says how each seat is called."""
+    return [_field(option, values.get(option.name, option.default), seats) for option in game.options]
+
+
+def _field(option: Option, value: bool | int | str, seats: Sequence[str]) -> OptionField:
+    if option.kind == "seat":
+        named = [("random", "Random"), *((str(seat), name) for seat, name in enumerate(seats))]
+    elif option.kind == "choice":
+        named = [(str(choice), str(choice).replace("_", " ").capitalize()) for choice in option.choices]
+    else:
+        named = []
+    choices = tuple(Choice(key, label, key == str(value)) for key, label in named)
+    return OptionField(PREFIX + option.name, option.title, option.about, option.kind, value is True, choices)
+
+
+def read_options(game: Game[object], form: Form) -> JsonObject:
+    """The options that a form gives.  What is not a choice stays as it was sent, for `Option.check` to refuse."""
+    return {option.name: _read(option, form) for option in game.options if _is_answered(option, form)}
+
+
+def _is_answered(option: Option, form: Form) -> bool:
+    # A browser sends nothing for a switch that is off.
+    return option.kind == "bool" or PREFIX + option.name in form
+
+
+def _read(option: Option, form: Form) -> Json:
+    text = form.text(PREFIX + option.name)
+    if option.kind == "bool":
+        return text != ""
+    if option.kind == "seat" and text != "random":
+        return form.number(PREFIX + option.name)
+    return next((choice for choice in option.choices if str(choice) == text), text)

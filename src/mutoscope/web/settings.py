@@ -1,0 +1,31 @@
+"""What the host of a server decides about its pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class WebSettings:
+    """How the pages are served.  The defaults suit a server on one's own computer."""
+
+    behind_proxy: bool = False
+    """Whether a proxy in front says in X-Forwarded-Proto and X-Forwarded-For how and by whom it was asked."""
+    invite_address: str = ""
+    """Where others reach this server (`http://192.168.1.5:8000`); empty is wherever the page was asked for."""
+    only_here: bool = False
+    """Whether only this computer reaches the server: the invitation then says so."""
+    body_bytes: int = 64 * 1024
+    """The longest body of a request."""
+    message_bytes: int = 4 * 1024
+    """The longest message on a socket."""
+    messages_per_second: float = 10.0
+    """How many messages a socket may send in the long run."""
+    messages_at_once: int = 20
+    """How many it may send in one go."""
+    sockets_per_seat: int = 8
+    """Open pages of one seat."""
+    sockets_of_watchers: int = 200
+    """Open pages of all who watch one table."""
+    heartbeat_seconds: float = 15.0
+    """A socket says that it is alive at least this often."""

@@ -1,0 +1,108 @@
+"""The table while a game is played: what one seat, or somebody who watches, is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Final, cast
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mutoscope.bots import bots_for, find_bot
+from mutoscope.kernel.game import SPECTATOR, Game, Refused
+from mutoscope.look.view import TableModule
+from mutoscope.match.match import Match
+from mutoscope.match.player import Player
+from mutoscope.web.addresses import help_address, helper, seat_address, table_address
+from mutoscope.web.errors import status_of
+from mutoscope.web.house import house
+from mutoscope.web.pages import Context
+from mutoscope.web.visitors import Visitor, remember
+
+LOG_LINES: Final = 60
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why something was not done, as a page shows it."""
+
+    message: str
+    rule: str = ""
+    href: str = ""
+    """Where the rule stands."""
+
+    @classmethod
+    def of(cls, game: Game[object], refused: Refused) -> Refusal:
+        """What a game or the room refused."""
+        return cls(refused.message, refused.rule, help_address(game.id, refused.rule) if refused.rule else "")
+
+
+@cache
+def table_module(game_id: str) -> TableModule:
+    """The drawings of a game in the registry: `mutoscope.games.<id>.table`."""
+    return cast(TableModule, import_module(f"mutoscope.games.{game_id}.table"))
+
+
+def best_seat(match: Match, seats: tuple[int, ...]) -> int:
+    """Of the seats that one person holds, the one to show: the first that has to decide."""
+    if not seats:
+        return SPECTATOR
+    return next((seat for seat in seats if match.decision(seat)), seats[0])
+
+
+def table_context(match: Match, player: Player, seat: int, refusal: Refusal | None = None) -> Context:
+    """What `table.html` shows: only of what this seat may see.  The same for every page of it at one version."""
+    game = match.game
+    view = match.view(seat)
+    table = table_module(game.id).render(view)
+    base = table_address(match)
+    return {
+        "game": game,
+        "base": base,
+        "act_url": f"{base}/act",
+        "live_url": f"{base}/live" if seat == SPECTATOR else f"{base}/live?seat={seat}",
+        "sheet_url": f"{base}/sheet" if match.status == "over" else "",
+        "seat": seat,
+        "watching": seat == SPECTATOR,
+        "view": view,
+        "table": table,
+        "moves": view.moves,
+        "decision": match.decision(seat),
+        "may_undo": match.may_undo(seat),
+        "log": match.log(seat)[-LOG_LINES:],
+        "refusal": refusal,
+        "version": match.version(seat),
+        "title": f"{table.headline} · {game.title}",
+        "away": _seats_that_a_bot_may_take(match, player),
+        "bots": [find_bot(name) for name in bots_for(game)],
+        "absent_me": seat != SPECTATOR and match.status == "playing" and match.seats[seat].is_bot_playing,
+        "help": helper(game.id),
+    }
+
+
+def _seats_that_a_bot_may_take(match: Match, player: Player) -> list[tuple[int, str]]:
+    """Seats, with their names, of people who have left and for whom this person may let a bot play on."""
+    own = match.seats_of(player)
+    is_host_here = any(match.is_here(seat.seat) for seat in match.seats if seat.player_id == match.host_id)
+    may = player.id == match.host_id or (bool(own) and not is_host_here)
+    if match.status != "playing" or not may:
+        return []
+    return [(seat.seat, seat.name) for seat in match.seats if seat.seat not in own and not match.is_here(seat.seat)]
+
+
+def match_page(request: Request, match: Match, visitor: Visitor, seat: int, refused: Refused | None = None) -> Response:
+    """The page of a game that is played, or has just ended, as one seat; with what was refused if something was."""
+    home = house(request)
+    refusal = Refusal.of(match.game, refused) if refused is not None else None
+    context = {
+        **home.frame(request, visitor.player),
+        **table_context(match, visitor.player, seat, refusal),
+        "code": match.code,
+        "chairs": [
+            (match.seats[own].name, seat_address(match, own), own == seat) for own in match.seats_of(visitor.player)
+        ],
+    }
+    status = 200 if refused is None else status_of(refused)
+    return remember(request, home.pages.answer("match.html", context, status), visitor)
