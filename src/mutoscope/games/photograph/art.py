@@ -76,7 +76,7 @@ def _face(colour: str, number: int, defs: Defs) -> str:
         f'{tab} fill="{swatch.paint}" stroke="{_CREAM}" stroke-opacity=".85" stroke-width="1.6"/></g>'
         + numerals(str(number), HEAVY, 22, 33, 37 if number < 10 else 33, swatch.ink, -0.03)
         + _symbol(colour, 13.5, 38, 0.72, swatch.ink)
-        + f'<rect x="22" y="123.5" width="56" height="13" rx="6.5" fill="{_CREAM}"/>'
+        + f'<rect x="18" y="123.5" width="64" height="13" rx="6.5" fill="{_CREAM}"/>'
         + numerals(_foot(number), BOLD, 50, 133.4, 10, _FILM)
     )
 
@@ -220,7 +220,7 @@ def _poster() -> str:
     sky = '<rect width="200" height="144" fill="#0e1f3a"/>' + glow(defs, 100, 86, 130, "#3a7bab", 0.9)
 
     def fanned(colour: str, number: int, side: int) -> str:
-        place = f"translate({100 + side * 34} 72) rotate({side * 11}) scale(.82) translate(-50 -70)"
+        place = f"translate({100 + side * 32} 72) rotate({side * 11}) scale(.74) translate(-50 -70)"
         edge = f'<rect x="-1" y="-1" width="102" height="142" rx="8" fill="{_CREAM}"/>'
         shadow = '<rect x="1" y="4" width="100" height="140" rx="8" fill="#000" opacity=".3"/>'
         return f'<g transform="{place}">{shadow}{edge}{_face(colour, number, defs)}</g>'
