@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Iterator
 from typing import TypeVar
 
-from mutoscope.kernel.game import SPECTATOR, Game, JsonObject
-from mutoscope.kernel.play import Play, random_words
-from mutoscope.kernel.state import HIDDEN, copy, equal, new, to_bytes
+import numpy as np
+import pytest
+
+from mutoscope.kernel import compiled
+from mutoscope.kernel.game import CHANCE, SPECTATOR, Game, JsonObject, Refused
+from mutoscope.kernel.play import Entry, Play, random_words
+from mutoscope.kernel.shuffle import seed_random
+from mutoscope.kernel.state import HIDDEN, copy, dtype, equal, new, state_hash, to_bytes, to_record
 
 S = TypeVar("S")
 
@@ -82,13 +88,13 @@ def _pairs(data: bytes) -> Iterator[bytes]:
 
 
 def check_every_legal_move_applies(play: Play[S]) -> None:
-    """Each legal move of each seat can be played and leaves somebody to act, or the game over."""
+    """Each legal move of each seat can be played, and changes something unless it repeats a secret choice."""
     for seat in range(play.players):
         for code, is_legal in enumerate(play.mask(seat)):
             if is_legal:
                 state = copy(play.state)
                 play.game.rules.apply(state, seat, code)
-                assert not equal(state, play.state) or play.game.rules.actors(state) == 0
+                assert seat not in play.actors() or not equal(state, play.state)
 
 
 def check_moves_and_mask_agree(play: Play[S]) -> None:
@@ -98,3 +104,112 @@ def check_moves_and_mask_agree(play: Play[S]) -> None:
         assert [move.code for move in moves] == [code for code, is_legal in enumerate(play.mask(seat)) if is_legal]
         assert [play.read_move(seat, dict(move.named)) for move in moves] == [move.code for move in moves]
         assert len({move.label for move in moves}) == len(moves)
+
+
+def check_illegal_moves(play: Play[S]) -> None:
+    """Every code that is not legal is refused with the right kind of error, and nothing has changed."""
+    before, lines = to_bytes(play.state), len(play.journal)
+    for seat in range(play.players):
+        mask = play.mask(seat)
+        for code in range(-2, len(mask) + 2):
+            if 0 <= code < len(mask) and mask[code]:
+                continue
+            with pytest.raises(Refused) as refused:
+                play.play(seat, code)
+            expected = "over" if play.is_over() else "illegal" if any(mask) else "not_your_turn"
+            assert refused.value.code == expected
+            assert refused.value.message.endswith(".")
+            assert expected != "illegal" or not 0 <= code < len(mask) or refused.value.rule != ""
+    assert to_bytes(play.state) == before
+    assert len(play.journal) == lines
+
+
+def check_replay(play: Play[S]) -> None:
+    """A journal played again gives the same state, and the same hash after every line."""
+    again = Play(play.game, play.start)
+    for entry in play.journal:
+        again.repeat(entry)
+    assert equal(again.state, play.state)
+    assert again.journal == play.journal
+    assert not play.journal or play.journal[-1].hash == state_hash(play.state)
+
+
+def check_tampering(play: Play[S], line: int) -> None:
+    """A journal in which some line from `line` on plays another move is refused there, and nothing has changed.
+
+    Another move is one that leads elsewhere: winding may play the same shots in another order and come to the same.
+    """
+    again = Play(play.game, play.start)
+    for n, entry in enumerate(play.journal):
+        other = None if n < line or entry.seat is None else _another(again, entry)
+        if other is None:
+            again.repeat(entry)
+            continue
+        before = to_bytes(again.state)
+        with pytest.raises(Refused, match=f"Line {n + 1}"):
+            again.repeat(dataclasses.replace(entry, code=other))
+        assert to_bytes(again.state) == before
+        return
+
+
+def _another(play: Play[S], entry: Entry) -> int | None:
+    """A legal code of the same seat that does not lead to the state that the entry does."""
+    for code, is_legal in enumerate(play.mask(entry.seat or 0)):
+        state = copy(play.state)
+        if is_legal:
+            play.game.rules.apply(state, entry.seat or 0, code)
+            if state_hash(state) != entry.hash:
+                return code
+    return None
+
+
+def check_two_speeds(game: Game[S], players: int, options: list[JsonObject], decisions: int) -> None:
+    """Interpreted and compiled hold the same bytes before each decision of random games, and score the same."""
+    rules, fast = game.rules, compiled.load(f"mutoscope.games.{game.id}.rules")
+    chance = random.Random(players)
+    games = 0
+    while decisions > 0:
+        play = Play.from_secret(game, players, options[games % len(options)], bytes([games % 256, players]))
+        again = Play(game, play.start)
+        games += 1
+        s, record = again.state, np.zeros(1, dtype(game.state))[0]
+        deck, first = np.array(play.start.deck), int(play.start.options.get("first", 0))
+        fast.setup(record, players, first, np.array(game.option_codes(play.start.options)), deck, len(deck))
+        mask, fast_mask = [0] * rules.N_ACTIONS, np.zeros(rules.N_ACTIONS, np.int64)
+        cards, fast_cards = [0] * rules.SHUFFLED, np.zeros(rules.SHUFFLED, np.int64)
+        while acting := rules.actors(s):
+            assert to_bytes(s) == record.tobytes()
+            assert fast.actors(record) == acting
+            if acting & CHANCE:
+                size = rules.due(s, cards)
+                assert fast.due(record, fast_cards) == size
+                assert fast_cards.tolist()[:size] == cards[:size]
+                order = chance.sample(cards[:size], size)
+                rules.shuffled(s, order, size)
+                fast.shuffled(record, np.array(order), size)
+                continue
+            seat = chance.choice([p for p in range(players) if acting >> p & 1])
+            assert rules.legal(s, seat, mask) == fast.legal(record, seat, fast_mask) == sum(mask)
+            assert mask == fast_mask.tolist()
+            code = chance.choice([code for code, is_legal in enumerate(mask) if is_legal])
+            rules.apply(s, seat, code)
+            fast.apply(record, seat, code)
+            decisions -= 1
+        assert to_bytes(s) == record.tobytes()
+        assert fast.winners(record) == rules.winners(s)
+        assert [fast.score(record, p) for p in range(players)] == [rules.score(s, p) for p in range(players)]
+
+
+def check_two_speeds_of_hiding(play: Play[S], seed: int) -> None:
+    """Interpreted and compiled hide the same, and imagine the same from the same seed."""
+    fast = compiled.load(f"mutoscope.games.{play.game.id}.rules")
+    for seat in watchers(play):
+        seen = play.seen(seat)
+        record, truth = to_record(new(play.game.state, HIDDEN)), to_record(play.state)
+        fast.hide(truth, seat, record)
+        assert record.tobytes() == to_bytes(seen)
+        rng = [0, 0]
+        seed_random(rng, seed)
+        fast.imagine(record, seat, np.array(rng))
+        play.game.rules.imagine(seen, seat, rng)
+        assert to_bytes(seen) == record.tobytes()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 S = TypeVar("S")
@@ -205,16 +206,16 @@ class Game(ABC, Generic[S]):
         """The options as the numbers that `setup` takes."""
 
     @abstractmethod
-    def cards(self) -> list[Json]:
+    def cards(self, options: dict[str, bool | int | str]) -> list[Json]:
         """Every card of the box that can be in a deck, as the protocol writes it."""
 
     @abstractmethod
-    def read_deck(self, deck: list[Json], players: int) -> list[int]:
+    def read_deck(self, deck: list[Json], players: int, options: dict[str, bool | int | str]) -> list[int]:
         """A deck handed in, as numbers; Refused (bad_deck) unless a game of so many players can start with it."""
 
     @abstractmethod
-    def card_name(self, card: int) -> Json:
-        """A card or a back as the protocol writes it."""
+    def card_name(self, s: S, card: int) -> Json:
+        """A card or a back as the protocol writes it; `s` is any state of the match, or what a seat sees of one."""
 
     @abstractmethod
     def read_move(self, s: S, seat: int, named: JsonObject) -> int:
@@ -255,6 +256,20 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def places(self, s: S) -> list[tuple[str, int]]:
         """Where every card on the table and in the hands lies: (place, card), in an order of places, not of cards."""
+
+    def flaw(self, s: S, players: int, options: list[int]) -> str:
+        """Why no game of so many players with these options (as `option_codes`) can stand so, in words; "" if it can.
+
+        A journal that starts in the middle may come from anywhere: what passes here must be safe to play on.
+        """
+        return f"{self.title} is not played on from a position"
+
+    def use_file(self, path: Path) -> str:
+        """Offer a host's own card file as a choice of option `cards`; returns its name.
+
+        Refused (bad_request) with the line that is wrong, or by a game whose cards cannot be replaced.
+        """
+        raise Refused("bad_request", f"{self.title} takes no card file.")
 
     def secret_moves(self, s: S) -> int:
         """Counts the times that cards were moved so that nobody can follow them: their handles are drawn anew."""

@@ -47,7 +47,7 @@ class Start:
         values = read_options(game, players, options)
         if values.get(FIRST.name) == "random":
             raise Refused("bad_request", "With a deck of your own the option first must name a seat.")
-        return cls(players, values, tuple(game.read_deck(deck, players)))
+        return cls(players, values, tuple(game.read_deck(deck, players, values)))
 
 
 @dataclass(frozen=True)
@@ -262,7 +262,7 @@ class Play(Generic[S]):
             raise wrong
         cards = []
         for name in order:
-            card = next((card for card in left if _is_same(self.game.card_name(card), name)), None)
+            card = next((card for card in left if _is_same(self.game.card_name(self.state, card), name)), None)
             if card is None:
                 raise wrong
             left.remove(card)

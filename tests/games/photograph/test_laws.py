@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 
 import pytest
@@ -13,9 +12,9 @@ from mutoscope.games.photograph import rules
 from mutoscope.games.photograph.game import GAME
 from mutoscope.games.photograph.moves import events
 from mutoscope.games.photograph.state import Photograph
-from mutoscope.kernel.game import SPECTATOR, JsonObject, Refused
+from mutoscope.kernel.game import SPECTATOR, JsonObject
 from mutoscope.kernel.play import Play
-from mutoscope.kernel.state import copy, equal, state_hash, to_bytes
+from mutoscope.kernel.state import copy
 from tests import laws
 
 TABLES = st.fixed_dictionaries(
@@ -106,21 +105,7 @@ def test_every_legal_move_applies(table: dict[str, object], most: int) -> None:
 
 @given(TABLES, MOVES)
 def test_every_illegal_move_is_refused_and_changes_nothing(table: dict[str, object], most: int) -> None:
-    play = a_table(table, most)
-    before, lines = to_bytes(play.state), len(play.journal)
-    for seat in range(play.players):
-        mask = play.mask(seat)
-        for code in range(-2, rules.N_ACTIONS + 2):
-            if 0 <= code < rules.N_ACTIONS and mask[code]:
-                continue
-            with pytest.raises(Refused) as refused:
-                play.play(seat, code)
-            expected = "over" if play.is_over() else "illegal" if any(mask) else "not_your_turn"
-            assert refused.value.code == expected
-            if expected == "illegal" and 0 <= code < rules.N_ACTIONS:
-                assert refused.value.rule.startswith("P")
-    assert to_bytes(play.state) == before
-    assert len(play.journal) == lines
+    laws.check_illegal_moves(a_table(table, most))
 
 
 @given(TABLES)
@@ -166,31 +151,12 @@ def test_a_game_can_be_played_on_from_what_is_imagined(table: dict[str, object],
 
 @given(TABLES, MOVES)
 def test_replaying_a_journal_gives_the_same_state_and_the_same_hashes(table: dict[str, object], most: int) -> None:
-    play = a_table(table, most)
-    again = Play(GAME, play.start)
-    for entry in play.journal:
-        again.repeat(entry)
-    assert equal(again.state, play.state)
-    assert again.journal == play.journal
-    if play.journal:
-        assert play.journal[-1].hash == state_hash(play.state)
+    laws.check_replay(a_table(table, most))
 
 
 @given(TABLES, st.integers(0, 60))
 def test_a_journal_that_was_tampered_with_stops_at_the_first_wrong_line(table: dict[str, object], line: int) -> None:
-    play = a_table(table)
-    line = min(line, len(play.journal) - 2)
-    again = Play(GAME, play.start)
-    for n, entry in enumerate(play.journal):
-        others = [code for code, is_legal in enumerate(again.mask(entry.seat or 0)) if is_legal and code != entry.code]
-        if n < line or not others:
-            again.repeat(entry)
-            continue
-        before = to_bytes(again.state)
-        with pytest.raises(Refused, match=f"Line {n + 1}"):
-            again.repeat(type(entry)(entry.seat, others[0], entry.order, entry.hash))
-        assert to_bytes(again.state) == before
-        break
+    laws.check_tampering(a_table(table), line)
 
 
 # ---------------------------------------------------------------------- events
@@ -220,7 +186,7 @@ def test_a_face_down_card_is_never_named_to_others_before_it_is_shot(table: dict
         hidden = [card for card in range(rules.SHOTS) if play.state.faced[card] == 0]
         after = copy(play.state)
         rules.apply(after, seat, code)
-        still = {GAME.card_name(card) for card in hidden if after.faced[card] == 0}
+        still = {GAME.card_name(after, card) for card in hidden if after.faced[card] == 0}
         for event in events(play.state, seat, code, after):
             if event.seats is None and event.kind != "missed_shot":
                 assert not still & set(strings(event.facts))
@@ -239,58 +205,10 @@ def strings(value: object) -> list[str]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_interpreted_and_compiled_agree_byte_for_byte_before_each_of_10_000_decisions(players: int) -> None:
-    import numpy as np
-
-    from mutoscope.kernel import compiled
-    from mutoscope.kernel.state import dtype
-
-    fast = compiled.load("mutoscope.games.photograph.rules")
-    chance = random.Random(players)
-    decisions = game = 0
-    while decisions < 10_000:
-        game += 1
-        play = laws.random_play(GAME, players, {"missed_shot": game % 2 == 1}, game, 0)
-        record = np.zeros(1, dtype(Photograph))[0]
-        record_seen = np.zeros(1, dtype(Photograph))
-        codes = np.array(GAME.option_codes(play.start.options))
-        deck = np.array(play.start.deck)
-        fast.setup(record, players, int(play.start.options["first"]), codes, deck, len(deck))
-        s = play.state
-        mask, fast_mask = [0] * rules.N_ACTIONS, np.zeros(rules.N_ACTIONS, np.int64)
-        while acting := rules.actors(s):
-            assert to_bytes(s) == record.tobytes()
-            assert fast.actors(record) == acting
-            seat = chance.choice([p for p in range(players) if acting >> p & 1])
-            assert rules.legal(s, seat, mask) == fast.legal(record, seat, fast_mask)
-            assert mask == fast_mask.tolist()
-            code = chance.choice([code for code, is_legal in enumerate(mask) if is_legal])
-            rules.apply(s, seat, code)
-            fast.apply(record, seat, code)
-            decisions += 1
-        assert to_bytes(s) == record.tobytes()
-        assert fast.winners(record) == rules.winners(s)
-        assert [fast.score(record, p) for p in range(players)] == [rules.score(s, p) for p in range(players)]
-        record_seen.view("<i2")[:] = -99
-        fast.hide(record, 0, record_seen[0])
-        assert record_seen[0].tobytes() == to_bytes(play.seen(0))
+    laws.check_two_speeds(GAME, players, [{}, {"missed_shot": True}, {"backs": "plain"}], 10_000)
 
 
 @settings(max_examples=40)
 @given(TABLES, MOVES, st.integers(0, 2**62))
-def test_interpreted_and_compiled_imagine_the_same(table: dict[str, object], most: int, seed: int) -> None:
-    import numpy as np
-
-    from mutoscope.kernel import compiled
-    from mutoscope.kernel.shuffle import seed_random
-    from mutoscope.kernel.state import to_record
-
-    fast = compiled.load("mutoscope.games.photograph.rules")
-    play = a_table(table, most)
-    for seat in laws.watchers(play):
-        seen = play.seen(seat)
-        record = to_record(seen)
-        rng = [0, 0]
-        seed_random(rng, seed)
-        fast.imagine(record, seat, np.array(rng))
-        rules.imagine(seen, seat, rng)
-        assert to_bytes(seen) == record.tobytes()
+def test_interpreted_and_compiled_hide_and_imagine_the_same(table: dict[str, object], most: int, seed: int) -> None:
+    laws.check_two_speeds_of_hiding(a_table(table, most), seed)

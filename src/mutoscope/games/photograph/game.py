@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from mutoscope.games.photograph import art, cards, moves, rules, view
+from mutoscope.games.photograph import art, cards, moves, position, rules, view
 from mutoscope.games.photograph.state import Photograph
 from mutoscope.kernel import game as kernel
 from mutoscope.kernel.game import FIRST, Event, Json, JsonObject, Move, Option, Refused, Rules, ScoreLine
@@ -49,13 +49,13 @@ class PhotographGame(kernel.Game[Photograph]):
     def option_codes(self, options: dict[str, bool | int | str]) -> list[int]:
         return [BACKS.choices.index(options["backs"]), int(options["missed_shot"]), int(options["memory_aid"])]
 
-    def cards(self) -> list[Json]:
+    def cards(self, options: dict[str, bool | int | str]) -> list[Json]:
         return cards.box()
 
-    def read_deck(self, deck: list[Json], players: int) -> list[int]:
+    def read_deck(self, deck: list[Json], players: int, options: dict[str, bool | int | str]) -> list[int]:
         return cards.read_deck(deck, players)
 
-    def card_name(self, card: int) -> Json:
+    def card_name(self, s: Photograph, card: int) -> Json:
         return cards.card_name(card)
 
     def read_move(self, s: Photograph, seat: int, named: JsonObject) -> int:
@@ -84,6 +84,9 @@ class PhotographGame(kernel.Game[Photograph]):
 
     def places(self, s: Photograph) -> list[tuple[str, int]]:
         return view.places(s)
+
+    def flaw(self, s: Photograph, players: int, options: list[int]) -> str:
+        return position.flaw(s, players, options)
 
     def turn_number(self, s: Photograph) -> int:
         return view.turn_number(s)

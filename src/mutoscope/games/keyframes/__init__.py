@@ -1,0 +1,1 @@
+"""Keyframes: bid with frames, draft them, finish animations.  Two to four players, four in teams."""
