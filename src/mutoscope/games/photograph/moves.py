@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mutoscope.games.photograph import rules
 from mutoscope.games.photograph.cards import COLOURS, SCENES, card_name, card_words
-from mutoscope.games.photograph.state import Photograph
+from mutoscope.games.photograph.state import Photograph, Reel
 from mutoscope.kernel.game import Event, Json, JsonObject, Move, Refused
 from mutoscope.kernel.state import copy
 
@@ -104,20 +106,28 @@ def wind_move(s: Photograph, seat: int, code: int) -> Move:
 
 def outcome(s: Photograph, seat: int, code: int) -> list[tuple[int, str]]:
     """What a legal wind leads to: the cards it shoots, in order, each "sharp", "blurred" or "good shot"."""
-    table = copy(s)
     start, end = rules.WINDS[code - rules.FIRST_WIND]
-    own = table.seats[seat]
-    rules.wind(own, start, end)
-    in_turn = table.phase == rules.WIND
-    shots = []
-    for _ in range(table.taken if in_turn else rules.LAST_SHOTS):
-        card = own.hand[0]
-        reel = own.reels[rules.colour_of(card)]
-        blurred, good = reel.blurred, table.good_shots[rules.colour_of(card)]
-        rules.play_leftmost(table, seat, in_turn)
-        won = table.good_shots[rules.colour_of(card)] != good and in_turn
-        shots.append((card, "blurred" if reel.blurred > blurred else "good shot" if won else "sharp"))
-    return shots
+    cards = s.seats[seat].hand[: s.seats[seat].hand_size]
+    cards.insert(end, cards.pop(start))
+    return shots(s, seat, cards)
+
+
+def shots(s: Photograph, seat: int, cards: Sequence[int]) -> list[tuple[int, str]]:
+    """What comes of shooting the first of these cards, in this order, as `outcome` says it; `s` stays as it is."""
+    in_turn = s.phase == rules.WIND
+    reels: dict[int, Reel] = {}
+    found = []
+    for card in cards[: s.taken if in_turn else rules.LAST_SHOTS]:
+        colour, number = rules.colour_of(card), rules.number_of(card)
+        reel = reels.setdefault(colour, copy(s.seats[seat].reels[colour]))
+        if rules.fits(reel, number):
+            rules.add_sharp(reel, number)
+            wins = in_turn and reel.sharp == s.goal and s.good_shots[colour] == rules.OPEN  # P10, P11
+            found.append((card, "good shot" if wins else "sharp"))
+        else:
+            rules.add_blurred(reel, number)
+            found.append((card, "blurred"))
+    return found
 
 
 # ---------------------------------------------------------------------- refusals
