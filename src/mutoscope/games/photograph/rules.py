@@ -53,6 +53,8 @@ STEP = 3  # the furthest a sharp shot may lie from the one before
 
 # P13: the order in which places of the layout are filled: down each column, from the left.  (row, column)
 DIAGRAM = tuple((row, column) for column in range(4) for row in range(4))
+# The same as row * 4 + column, for the busiest loops: the compiler is quicker with numbers than with pairs.
+PLACES = tuple(row * 4 + column for row, column in DIAGRAM)
 OUTER = (1, 0, 0, 1)  # by column: cards lie face up
 
 REEL_VP = (-3, 1, 3, 4, 7, 8, 10, 11)  # by number of sharp shots, 7 and more alike
@@ -400,7 +402,9 @@ def check_layout(s: Photograph) -> None:
 def clear_layout(s: Photograph) -> None:
     """Two players: all leave unseen (P15).  More: face-down cards move to the left column and turn up (P14)."""
     kept = 0
-    for row, column in DIAGRAM:
+    for place in PLACES:
+        row = place // 4
+        column = place % 4
         card = s.layout[row][column]
         if card != NONE:
             s.layout[row][column] = NONE
@@ -416,7 +420,9 @@ def clear_layout(s: Photograph) -> None:
 
 def fill_layout(s: Photograph) -> bool:
     """Deal into the empty places in diagram order (P13), as far as the deck goes (P16); True when the sunset comes."""
-    for row, column in DIAGRAM:
+    for place in PLACES:
+        row = place // 4
+        column = place % 4
         if row < s.rows and s.layout[row][column] == NONE and s.drawn < s.deck_size:
             card = draw(s)
             if card == SUNSET:
