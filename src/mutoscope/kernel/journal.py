@@ -28,7 +28,7 @@ else:
 
 S = TypeVar("S")
 
-Hex: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+Hex: TypeAlias = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})+$")]
 Int16: TypeAlias = Annotated[int, msgspec.Meta(ge=-(1 << 15), le=(1 << 15) - 1)]
 
 
