@@ -61,7 +61,7 @@ def test_P3_more_cards_than_the_row_has_are_not_offered_and_the_refusal_says_wha
     with pytest.raises(Refused) as refused:
         take(play, 0, 2, "left", 3)
     assert (refused.value.code, refused.value.rule) == ("illegal", "P3")
-    assert refused.value.message == "Row 2 has only 2 cards left: take 1 or 2."
+    assert refused.value.message == "Row 3 has only 2 cards left: take 1 or 2."  # rows count from 1 in words
 
 
 def test_a_row_with_one_card_is_listed_from_the_left_only() -> None:

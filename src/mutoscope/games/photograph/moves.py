@@ -134,28 +134,28 @@ def shots(s: Photograph, seat: int, cards: Sequence[int]) -> list[tuple[int, str
 
 
 def refusal(s: Photograph, seat: int, code: int) -> Refused:
-    """Why a seat that has something to do may not do this."""
+    """Why a seat that has something to do may not do this, in words, where rows and places count from 1."""
     if s.phase == rules.TAKE:
         if code >= rules.FIRST_WIND:
             return Refused("illegal", "First take 1 to 3 cards from one side of a row; then wind the film.", "P5")
         row, _, count = split_take(code)
         if row >= s.rows:
-            return Refused("illegal", f"There are only {s.rows} rows: 0 to {s.rows - 1}.", "P3")
+            return Refused("illegal", f"There is no row {row + 1}: there are {s.rows}.", "P3")
         cards = rules.cards_in_row(s, row)
         if cards == 0:
-            return Refused("illegal", f"Row {row} is empty: take from another row.", "P3")
+            return Refused("illegal", f"Row {row + 1} is empty: take from another row.", "P3")
         if count > cards:
             few = " or ".join(str(n) for n in range(1, cards + 1))
             left = "1 card" if cards == 1 else f"{cards} cards"
-            return Refused("illegal", f"Row {row} has only {left} left: take {few}.", "P3")
-        return Refused("illegal", f"Row {row} has one card: it is taken from the left.", "P3")
+            return Refused("illegal", f"Row {row + 1} has only {left} left: take {few}.", "P3")
+        return Refused("illegal", f"Row {row + 1} has one card: it is taken from the left.", "P3")
     if code < rules.FIRST_WIND:
         return Refused("illegal", "The cards are taken: now wind the film.", "P4")
     start, end = rules.WINDS[code - rules.FIRST_WIND]
     size = s.seats[seat].hand_size
     if start == size - 1:
         return Refused("illegal", "The rightmost card cannot be wound: choose another one.", "P4")
-    return Refused("illegal", f"The hand has places 0 to {size - 1}: there is no place {max(start, end)}.", "P4")
+    return Refused("illegal", f"The hand has {size} cards: there is no place {max(start, end) + 1}.", "P4")
 
 
 # ---------------------------------------------------------------------- what happened
