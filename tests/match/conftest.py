@@ -23,13 +23,15 @@ def data_dir(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-@pytest.fixture(autouse=True)
-def _the_same_cards_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="module")
+def _the_same_cards_in_every_run() -> Iterator[None]:
     """The secrets of shuffles come from a counter instead of the system's chance."""
     numbers = count()
-    monkeypatch.setattr(
-        room_module, "new_shuffle_secret", lambda: hashlib.sha256(next(numbers).to_bytes(4, "big")).digest()
-    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            room_module, "new_shuffle_secret", lambda: hashlib.sha256(next(numbers).to_bytes(4, "big")).digest()
+        )
+        yield
 
 
 @pytest.fixture

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -88,3 +89,11 @@ def everything(match: Match) -> list[object]:
         shown += [vars(view) | {"seen": match.game.view(view.seen, viewer)}]
         shown += [match.log(viewer), match.decision(viewer), match.may_undo(viewer)]
     return shown
+
+
+async def until(match: Match, condition: Callable[[], bool], seconds: float = 30.0) -> None:
+    """Wait, as an open page does, until the condition holds."""
+    async with asyncio.timeout(seconds):
+        with match.watch(SPECTATOR) as watcher:
+            while not condition():
+                await watcher.changed()
