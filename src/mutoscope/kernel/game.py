@@ -187,6 +187,9 @@ class Game(ABC, Generic[S]):
     phases: tuple[str, ...]
     """The protocol's name of each phase of the state."""
 
+    text_key: str = ""
+    """The protocol's key for the text that some moves carry ("word"); "" when none does."""
+
     @property
     def key(self) -> str:
         """Id with version, as in `photograph-1`: what a saved match names."""
@@ -224,6 +227,17 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def name_move(self, s: S, seat: int, code: int) -> JsonObject:
         """The named form of a code: `kind` and its facts."""
+
+    def takes_text(self, s: S, seat: int, code: int) -> bool:
+        """Whether a move carries a text, as the word in Keepers."""
+        return False
+
+    def write_text(self, s: S, seat: int, code: int, text: str) -> str:
+        """Write a legal move's text into the state, before the move is applied; returns it in its one true form.
+
+        Refused (illegal) when the text will not do, with what would.
+        """
+        raise Refused("bad_request", f"No move of {self.title} carries a text.")
 
     @abstractmethod
     def moves(self, seen: S, seat: int) -> list[Move]:

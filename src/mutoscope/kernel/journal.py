@@ -81,7 +81,11 @@ def write(play: Play[S]) -> list[Json]:
             lines.append(ShuffleLine([game.card_name(state, card) for card in entry.order], entry.hash))
             game.rules.shuffled(state, list(entry.order), len(entry.order))
         else:
-            lines.append(PlayLine(entry.seat, game.name_move(state, entry.seat, entry.code), entry.hash))
+            move = game.name_move(state, entry.seat, entry.code)
+            if entry.text:
+                move[game.text_key] = entry.text
+                game.write_text(state, entry.seat, entry.code, entry.text)
+            lines.append(PlayLine(entry.seat, move, entry.hash))
             game.rules.apply(state, entry.seat, entry.code)
     return cast("list[Json]", msgspec.to_builtins(lines))
 
@@ -162,4 +166,5 @@ def _read_entry(play: Play[S], line: Json) -> Entry:
         return Entry(None, order=tuple(play.read_order(read.order)), hash=given)
     if not 0 <= read.seat < play.players:
         raise Refused("bad_request", f"The match has the seats 0 to {play.players - 1}.")
-    return Entry(read.seat, play.read_move(read.seat, read.move), hash=given)
+    code = play.read_move(read.seat, read.move)
+    return Entry(read.seat, code, hash=given, text=play.read_text(read.move) or "")

@@ -60,6 +60,8 @@ class Entry:
     order: tuple[int, ...] = ()
     hash: str = ""
     """Of the state after it."""
+    text: str = ""
+    """What the move carries, as the word in Keepers."""
 
 
 def read_options(game: Game[S], players: int, given: JsonObject) -> OptionValues:
@@ -208,13 +210,27 @@ class Play(Generic[S]):
         if not mask[code]:
             raise self.game.refusal(self.state, seat, code)
 
-    def play(self, seat: int, code: int) -> list[Event]:
-        """Play a move; returns what happened.  Refused, with nothing changed, when it may not be played now."""
+    def play(self, seat: int, code: int, text: str | None = None) -> list[Event]:
+        """Play a move; returns what happened.  Refused, with nothing changed, when it may not be played now.
+
+        `text` goes with a move that takes one (Game.takes_text), and with no other.
+        """
         self.check(seat, code)
-        before = copy(self.state)
-        self.game.rules.apply(self.state, seat, code)
-        self.journal.append(Entry(seat, code, hash=state_hash(self.state)))
+        before, self.state, written = self.state, *self._moved(seat, code, text)
+        self.journal.append(Entry(seat, code, hash=state_hash(self.state), text=written))
         return self.game.events(before, seat, code, self.state) + self.settle()
+
+    def _moved(self, seat: int, code: int, text: str | None) -> tuple[S, str]:
+        """The state after a legal move, and the move's text in its one true form."""
+        state, written = copy(self.state), ""
+        if self.game.takes_text(state, seat, code):
+            if text is None:
+                raise Refused("bad_request", f"This move needs a text beside it: its {self.game.text_key}.")
+            written = self.game.write_text(state, seat, code, text)
+        elif text is not None:
+            raise Refused("bad_request", f"This move carries no {self.game.text_key or 'text'}.")
+        self.game.rules.apply(state, seat, code)
+        return state, written
 
     def play_named(self, seat: int, named: Json) -> list[Event]:
         """Play a move given by name or as `{"code": n}`; Refused as `play`, or (bad_request) for a malformed one.
@@ -223,7 +239,16 @@ class Play(Generic[S]):
         move of a seat that has nothing to decide is refused for that.
         """
         self.check_turn(seat)
-        return self.play(seat, self.read_move(seat, named))
+        return self.play(seat, self.read_move(seat, named), self.read_text(named))
+
+    def read_text(self, named: Json) -> str | None:
+        """The text beside a move given by name or code, if there is one; Refused (bad_request) if it is no text."""
+        if not isinstance(named, dict) or self.game.text_key not in named:
+            return None
+        text = named[self.game.text_key]
+        if not isinstance(text, str):
+            raise Refused("bad_request", f"{self.game.text_key} is a text.")
+        return text
 
     def read_move(self, seat: int, named: Json) -> int:
         """The code of a move given by name, by code, or by both; Refused (bad_request) for a malformed one.
@@ -237,7 +262,7 @@ class Play(Generic[S]):
             raise Refused("bad_request", "code is a whole number.")
         if not isinstance(label, str):
             raise Refused("bad_request", "label is a text.")
-        facts = {key: value for key, value in named.items() if key not in ("code", "label")}
+        facts = {key: value for key, value in named.items() if key not in ("code", "label", self.game.text_key)}
         if "code" in named and not facts:
             return given
         code = self.game.read_move(self.state, seat, facts)
@@ -309,21 +334,22 @@ class Play(Generic[S]):
     def repeat(self, entry: Entry) -> list[Event]:
         """Play one line of a journal again; Refused (bad_request) where the rules, the secret or its hash disagree."""
         line = f"Line {len(self.journal) + 1}"
-        before = copy(self.state)
+        before = self.state
         if entry.seat is None:
             self._check_order(entry.order, line)
-            self.game.rules.shuffled(self.state, list(entry.order), len(entry.order))
+            state, written = copy(before), ""
+            self.game.rules.shuffled(state, list(entry.order), len(entry.order))
         else:
             try:
                 self.check(entry.seat, entry.code)
+                state, written = self._moved(entry.seat, entry.code, entry.text or None)
             except Refused as refused:
                 raise Refused("bad_request", f"{line}: {refused.message}", refused.rule) from None
-            self.game.rules.apply(self.state, entry.seat, entry.code)
-        found = state_hash(self.state)
+        found = state_hash(state)
         if entry.hash and entry.hash != found:
-            self.state = before
             raise Refused("bad_request", f"{line}: the game does not stand as the journal says.")
-        self.journal.append(Entry(entry.seat, entry.code, entry.order, found))
+        self.state = state
+        self.journal.append(Entry(entry.seat, entry.code, entry.order, found, written))
         if entry.seat is None:
             self._shuffles += 1
             return self.game.shuffle_events(before, self.state)
