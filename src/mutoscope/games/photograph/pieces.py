@@ -1,46 +1,23 @@
-"""The pieces of Photograph as HTML: a card, a frame of a reel, a medal, a seat.
+"""The pieces of Photograph as HTML: a card, a frame of a reel, a medal.
 
 They are plain f-strings (ten times faster than building elements), so whatever is not ours, such as a name, is
-escaped where it enters: in `name_of`.
+escaped where it enters: in `look.people`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Final
-
-from markupsafe import escape
 
 from mutoscope.games.photograph import rules
 from mutoscope.games.photograph.cards import COLOURS, HALVES, SCENES
 from mutoscope.games.photograph.state import Reel
 from mutoscope.look.icons import icon
-from mutoscope.look.view import Person
+from mutoscope.look.words import signed, unseen
 
 ART: Final = "/art/photograph/"
 HALF_NUMBERS: Final = ("1–6", "7–12")
 PHONE: Final = "(max-width: 760px)"
-
-
-def signed(points: int) -> str:
-    """Points with a true minus sign."""
-    return f"−{-points}" if points < 0 else str(points)
-
-
-def counted(count: int, noun: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def listed(names: Sequence[str]) -> str:
-    """`A`, `A and B`, `A, B and C`."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def unseen(text: str) -> str:
-    """Words for those who hear the page."""
-    return f'<span class="visually-hidden">{text}</span>'
 
 
 # ---------------------------------------------------------------------- cards
@@ -175,27 +152,3 @@ def small_blur(shot: int, recalls: bool) -> str:
     if recalls:
         return f"{unseen('blurred, you saw ')}{-shot}"
     return f"{unseen('blurred ')}{signed(rules.BLUR_VP)}"
-
-
-# ---------------------------------------------------------------------- people
-
-
-def name_of(person: Person) -> str:
-    """A name, safe to write into a page."""
-    return str(escape(person.name))
-
-
-def portrait(person: Person) -> str:
-    """A face, with a sign for a bot and for somebody whose page is closed."""
-    bot = " data-bot" if person.is_bot else ""
-    away = "" if person.is_here else " data-away"
-    return f'<span class="face" data-face="{escape(person.portrait)}"{bot}{away}></span>'
-
-
-def seat(person: Person, name: str, note: str, *, is_on_turn: bool = False) -> str:
-    """A portrait, a name and a word about them; a lamp burns while they act.  `name` and `note` are HTML."""
-    kind = "seat on-turn" if is_on_turn else "seat"
-    return (
-        f'<span class="{kind}">{portrait(person)}<span class="seat-words"><span class="who">{name}</span>'
-        f'<span class="note">{note}</span></span></span>'
-    )

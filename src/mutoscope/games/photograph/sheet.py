@@ -9,10 +9,12 @@ from markupsafe import Markup
 
 from mutoscope.games.photograph import rules
 from mutoscope.games.photograph.cards import COLOURS, SCENES
-from mutoscope.games.photograph.pieces import SYMBOL, counted, medal, name_of, seat, signed, small_shot, unseen
+from mutoscope.games.photograph.pieces import SYMBOL, medal, small_shot
 from mutoscope.games.photograph.state import Photograph
 from mutoscope.kernel.game import ScoreLine
+from mutoscope.look.people import name_of, seat
 from mutoscope.look.view import TableView
+from mutoscope.look.words import counted, signed, unseen
 
 PLACES: Final = ("first", "second", "third", "fourth")
 HELP: Final = "/help/photograph#"

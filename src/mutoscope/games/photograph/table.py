@@ -20,25 +20,21 @@ from mutoscope.games.photograph.pieces import (
     arrow,
     back,
     card,
-    counted,
     face,
     frame,
-    listed,
     medal,
-    name_of,
     next_sharp,
-    portrait,
-    seat,
     small_blur,
     symbol,
-    unseen,
     what_may_follow,
 )
 from mutoscope.games.photograph.sheet import score_sheet
 from mutoscope.games.photograph.state import Photograph
 from mutoscope.kernel.state import HIDDEN
 from mutoscope.look.icons import icon
+from mutoscope.look.people import name_of, portrait, seat
 from mutoscope.look.view import TablePage, TableView
+from mutoscope.look.words import counted, listed, unseen
 
 __all__ = ["render", "score_sheet"]
 
