@@ -194,8 +194,18 @@
     form.submit();
   }
 
+  /* A form whose answer comes over the line, if there is one: the page need not be loaded anew. */
+  async function postQuietly(form, body) {
+    const answer = await fetch(form.action, { method: 'post', body, redirect: 'manual' }).catch(() => null);
+    if (answer?.type !== 'opaqueredirect') form.submit();
+  }
+
   document.addEventListener('submit', (event) => {
     const form = event.target;
+    if (form.hasAttribute('data-quiet') && socket?.readyState === WebSocket.OPEN) {
+      event.preventDefault();
+      postQuietly(form, new URLSearchParams(new FormData(form, event.submitter)));
+    }
     if (form.id !== 'moves') return;
     event.preventDefault();
     if (pending) return;

@@ -46,6 +46,7 @@
   let picks = []; // tokens of what is chosen, in order
   let to = ''; // the place chosen for them; '' while that is open, or where there is only one
   let isWaiting = false; // a move is on its way
+  let sent = ''; // the decision that it made
   let rest = {}; // what the page says while nothing is chosen
   let away = []; // cards that a preview has moved: [{ unit, mark }]
   let byKeys = false; // whether the person uses the keyboard now
@@ -233,6 +234,7 @@
     // Not `disabled`: that would take the focus away.
     button.setAttribute('aria-disabled', isWaiting || !chosenMove());
     byId('back').hidden = isWaiting || !picks.length;
+    if (byId('undo')) byId('undo').hidden = isWaiting || picks.length > 0;
     byId('moves').setAttribute('aria-busy', isWaiting);
     const hint = one('[data-hint]');
     if (hint) hint.textContent = lifted ? `${nameOf(cardOf(picks[0]))} is lifted: drag it on, or choose a lit place.` : rest.hint;
@@ -474,21 +476,24 @@
     for (const loop of all('.run-loop')) loop.hidden = true;
     for (const token of picks) cardOf(token).classList.add('is-dragged');
     document.documentElement.setPointerCapture?.(held.id);
+    getSelection()?.removeAllRanges();
   }
 
+  const distance = (box, x, y) =>
+    Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+
+  /* The place that a card let go here would go to: the one under the pointer, or near it.  A place that lies behind a
+     card reaches as far as that card does. */
   function placeUnder(x, y) {
     const open = new Set(matching().map((move) => move.to));
-    const places = all('[data-at]').filter((place) => open.has(place.dataset.at) && isShown(place));
+    const home = picks.map((token) => unitOf(cardOf(token))).filter((unit) => !unit.dataset.card);
+    if (home.some((unit) => distance(unit.getBoundingClientRect(), x, y) === 0)) return null;
     let best = null;
-    let least = [NEAR, Infinity];
-    for (const place of places) {
-      const box = place.getBoundingClientRect();
-      const outside = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
-      const middle = Math.abs(x - (box.left + box.right) / 2) + Math.abs(y - (box.top + box.bottom) / 2);
-      if (outside < least[0] || (outside === least[0] && middle < least[1])) {
-        best = place;
-        least = [outside, middle];
-      }
+    let least = NEAR;
+    for (const place of all('[data-at]')) {
+      if (!open.has(place.dataset.at) || !isShown(place)) continue;
+      const far = distance(unitOf(place).getBoundingClientRect(), x, y);
+      if (far < least) [best, least] = [place, far];
     }
     return best;
   }
@@ -511,6 +516,8 @@
     });
     say();
   }
+  // A browser would drag the picture, or what is selected, itself.
+  document.addEventListener('dragstart', (event) => event.target.closest?.('#table') && event.preventDefault());
   document.addEventListener('pointerup', (event) => held && drop(event));
   document.addEventListener('pointercancel', (event) => held && drop(event));
 
@@ -560,6 +567,7 @@
       focusCard(last);
     } else if (/^[1-9]$/.test(event.key) && all('[data-count]').some(isShown)) {
       count(Number(event.key));
+      if (focused) focusCard(picks.at(-1));
     } else return;
     event.preventDefault();
   });
@@ -650,7 +658,15 @@
 
   document.addEventListener('table:sent', () => {
     isWaiting = true;
+    sent = decision;
     show();
+  });
+  document.addEventListener('table:done', () => {
+    // The new table may come before the answer or after it: until both are there, nothing new is chosen.
+    if (decision === sent) return;
+    isWaiting = false;
+    show();
+    keepFocus();
   });
   document.addEventListener('table:refused', () => {
     // What was put down goes back to where it was.
