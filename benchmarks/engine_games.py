@@ -1,7 +1,7 @@
 """Random games through the engine protocol, by way of the command itself: `python -m benchmarks.engine_games`.
 
-Before every decision each seat's moves are asked for, every so often each listed move is tried on a copy of the match,
-and moves that are not listed are tried on the match itself, which must refuse them and stay as it is.
+Every so often each listed move of each seat is tried on a copy of the match, and moves that are not listed are tried on
+the match itself, which must refuse them and stay as it is.
 """
 
 from __future__ import annotations
@@ -54,12 +54,13 @@ def play_game(ask: Ask, game: str, players: int, options: Answer, seed: int, tal
     match = must("new", game=game, players=players, options=options, seed=str(seed))["match"]
     tally.games += 1
     while actors := must("actors", match=match)["actors"]:
-        moves = {seat: must("legal", match=match, seat=seat)["moves"] for seat in range(players)}
+        seats = range(players) if chance.random() < 0.2 else actors
+        moves = {seat: must("legal", match=match, seat=seat)["moves"] for seat in seats}
         if not all(moves[seat] for seat in actors):
             raise Wrong(f"game {seed}: a seat must decide and has no move")
         if chance.random() < 0.02:
             try_unlisted(ask, must, match, moves, chance, tally)
-        if chance.random() < 0.005:
+        if chance.random() < 0.002:
             try_listed(must, match, moves, tally)
         seat = chance.choice(actors)
         move = chance.choice(moves[seat])

@@ -140,7 +140,8 @@ def read_json(line: bytes) -> Json:
     except msgspec.ValidationError as error:
         raise Refused("bad_request", f"{_words(error)}.") from None
     except msgspec.DecodeError as error:
-        raise Refused("bad_json", f"The line is no JSON: {error}.") from None
+        why = str(error).removeprefix("JSON is malformed: ")
+        raise Refused("bad_json", f"The line is no JSON: {why}.") from None
     except RecursionError:
         raise Refused("bad_json", "The line is nested too deeply.") from None
     return tree
@@ -168,8 +169,16 @@ def read_request(line: bytes) -> AnyRequest:
     return request
 
 
+MISSING = re.compile(r"Object missing required field `(.*)`", re.DOTALL)
+UNKNOWN = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
+
+
 def _words(error: msgspec.ValidationError) -> str:
-    """`Expected `int`, got `str` - at `$.seat`` -> `Expected `int`, got `str` (seat)`."""
+    """`Expected `int`, got `str` - at `$.seat`` -> `Expected `int`, got `str` (seat)`, and keys as keys."""
     text, _, place = str(error).partition(" - at ")
+    if missing := MISSING.fullmatch(text):
+        text = f'The key "{missing[1]}" is missing'
+    elif unknown := UNKNOWN.fullmatch(text):
+        text = f'There is no key "{unknown[1]}"'
     path = re.sub(r"^`\$\.?|`$", "", place)
     return f"{text} ({path})" if path else text

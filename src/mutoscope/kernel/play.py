@@ -162,7 +162,7 @@ class Play(Generic[S]):
 
     def moves(self, seat: int) -> list[Move]:
         """The seat's legal moves, named and labelled; none when it has nothing to do."""
-        return self.game.moves(self.seen(seat), seat)
+        return self.game.moves(self.seen(seat), seat) if any(self.mask(seat)) else []
 
     def view(self, who: int | None) -> JsonObject:
         """The table as a seat or SPECTATOR may see it; None is the whole truth."""
