@@ -100,7 +100,7 @@ def test_a_card_keeps_its_handle_wherever_it_goes_and_every_handle_is_one_cards(
     assert len(cards) == len(set(cards))
 
 
-class Shuffling(type(GAME)):  # type: ignore[misc]  # the class of a game, to be one of
+class Shuffling(PhotographGame):
     """Photograph, if a take were also a secret shuffle."""
 
     def secret_moves(self, s: Photograph) -> int:

@@ -4,12 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import random
+from pathlib import Path
 
 import pytest
 
+from mutoscope.games.photograph.game import PhotographGame
+from mutoscope.games.photograph.rules import FIRST_WIND
+from mutoscope.games.photograph.state import Photograph
 from mutoscope.kernel.game import SPECTATOR, Refused
 from mutoscope.match import Room
-from tests.match.tables import a_command, a_gathering, a_match, everything, play_any, play_until, somebody, status
+from mutoscope.match.verify import verify
+from tests.match.tables import (
+    a_command,
+    a_gathering,
+    a_match,
+    everything,
+    found,
+    opened,
+    play_any,
+    play_until,
+    somebody,
+    status,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -211,3 +227,44 @@ async def test_random_moves_never_leave_a_decision_as_it_was_for_the_seat_that_m
         seen.update(filter(None, before))
     # A turn is two decisions, and each of the secret winds is one for every seat at least.
     assert len(seen) >= len(match.steps()) - 1
+
+
+async def test_a_move_that_carries_a_text_keeps_it_in_its_one_true_form(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def takes_text(self: PhotographGame, s: Photograph, seat: int, code: int) -> bool:
+        return code < FIRST_WIND
+
+    def write_text(self: PhotographGame, s: Photograph, seat: int, code: int, text: str) -> str:
+        if not text.isalpha():
+            raise Refused("illegal", "The word has letters only.")
+        return text.lower()
+
+    monkeypatch.setattr(PhotographGame, "takes_text", takes_text)
+    monkeypatch.setattr(PhotographGame, "write_text", write_text)
+    async with opened(data_dir) as room:
+        match, people = await a_match(room)
+        decision, code = match.decision(0), match.view(0).moves[0].code
+        for text, why in ((None, "bad_request"), ("no way", "illegal")):
+            with pytest.raises(Refused) as refused:
+                await match.act(people[0], 0, decision, a_command(), code, text)
+            assert refused.value.code == why
+        await match.act(people[0], 0, decision, a_command(), code, "Slippery")
+        assert room._house.store.journal(match.id)[1].text == "slippery"
+        with pytest.raises(Refused) as refused:
+            await match.act(people[0], 0, match.decision(0), a_command(), match.view(0).moves[0].code, "more")
+        assert refused.value.code == "bad_request"
+        shown = everything(match)
+    async with opened(data_dir) as room:
+        match = await found(room, match.id)
+        assert everything(match) == shown
+        chance = random.Random(1)
+        while status(match) == "playing":
+            seat = match.actors()[0]
+            move = chance.choice(match.view(seat).moves)
+            word = "blurry" if move.code < FIRST_WIND else None
+            await match.act(people[seat], seat, match.decision(seat), a_command(), move.code, word)
+        file = match.journal_json()
+        assert '"text": "slippery"' in file
+        assert all(finding.is_good for finding in verify(file))
+        assert not all(finding.is_good for finding in verify(file.replace('"slippery"', '"sl1ppery"')))

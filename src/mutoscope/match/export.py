@@ -42,6 +42,8 @@ class Line(Strict, omit_defaults=True):
     """The move, by its number."""
     move: dict[str, object] | None = None
     """The same by name, as in the engine protocol."""
+    text: str | None = None
+    """What the move carries, as the word in Keepers."""
     cards: list[object] | None = None
     """The deck, or what a shuffle put in order: names of cards, the top first."""
 
@@ -122,7 +124,7 @@ def entry_line(n: int, entry: Entry, before: Play[object]) -> Line:
             n, journal.SHUFFLE, entry.hash, cards=[before.game.card_name(before.state, card) for card in entry.order]
         )
     move = _name(before, entry.seat, entry.code)
-    return Line(n, journal.MOVE, entry.hash, seat=entry.seat, code=entry.code, move=move)
+    return Line(n, journal.MOVE, entry.hash, seat=entry.seat, code=entry.code, move=move, text=entry.text or None)
 
 
 def _name(before: Play[object], seat: int, code: int) -> dict[str, object]:
@@ -137,6 +139,7 @@ def _line(end: Play[object], row: JournalRow) -> Line:
         time=row.time,
         seat=None if row.seat == journal.CHANCE_SEAT else row.seat,
         code=row.code,
+        text=row.text if row.kind == journal.MOVE else None,
         cards=None if row.order is None else [end.game.card_name(end.state, card) for card in row.order],
     )
 

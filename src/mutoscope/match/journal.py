@@ -3,7 +3,7 @@
 | kind | seat | what it carries |
 | --- | --- | --- |
 | `start` | chance | the deck in `order`, every option with the first seat settled in `text` as JSON |
-| `move` | who moved | the move's `code`, and the `command` that asked for it |
+| `move` | who moved | the move's `code`, the `text` that it carries, and the `command` that asked for it |
 | `shuffle` | chance | the cards that were due, in their new `order` |
 | `undo` | who takes back | the `command`; the move before it counts no more |
 
@@ -58,6 +58,7 @@ def step_rows(match_id: str, n: int, entries: Sequence[Entry], command: str | No
                 seat=CHANCE_SEAT if entry.seat is None else entry.seat,
                 kind=SHUFFLE if is_chance else MOVE,
                 code=None if is_chance else entry.code,
+                text=entry.text or None,
                 order=entry.order if is_chance else None,
                 command=command if i == 0 else None,
                 time=time,
@@ -86,7 +87,7 @@ def read_start(game: Game[object], players: int, row: JournalRow, secret: bytes)
 def read_entry(row: JournalRow) -> Entry:
     """A move or a shuffle, for `Play.repeat`.  Raises `Damaged`."""
     if row.kind == MOVE and row.code is not None:
-        return Entry(row.seat, row.code, hash=row.state_hash.hex())
+        return Entry(row.seat, row.code, hash=row.state_hash.hex(), text=row.text or "")
     if row.kind == SHUFFLE and row.order is not None:
         return Entry(None, order=row.order, hash=row.state_hash.hex())
     raise Damaged(f"Line {row.n} of the journal is neither a move nor a shuffle.")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from mutoscope.match.names import fill_names
+from mutoscope.match.record import Line
 
 
 @dataclass(frozen=True)
@@ -19,3 +23,9 @@ class LogLine:
     time: float
     is_private: bool = False
     """Whether others may not read it."""
+
+    @classmethod
+    def of(cls, n: int, line: Line, names: Sequence[str]) -> LogLine:
+        """The n-th line, with the seats' names put in."""
+        event = line.event
+        return cls(n, fill_names(event.text, names), event.kind, line.step, line.time, event.seats is not None)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from mutoscope.match.names import PORTRAITS
 from mutoscope.match.player import Player
 from mutoscope.store import SeatKind, SeatRow
+
+BOT_NAMES = ("Nickel", "Bobbin", "Pinion", "Ratchet", "Cricket", "Tinker", "Sprocket", "Dynamo")
 
 SeatWord = Literal["open", "human", "bot"]
 _KINDS: dict[SeatKind, SeatWord] = {SeatKind.OPEN: "open", SeatKind.HUMAN: "human", SeatKind.BOT: "bot"}
@@ -42,10 +46,6 @@ class SeatInfo:
         """The person's seat with a bot playing on, or None: the person plays."""
         return replace(self, bot=bot)
 
-    def moved(self, seat: int) -> SeatInfo:
-        """The same one at another place."""
-        return replace(self, seat=seat)
-
     def row(self, match_id: str) -> SeatRow:
         """The seat as it is to be stored."""
         return SeatRow(
@@ -57,3 +57,19 @@ class SeatInfo:
             player=self.player_id,
             bot=self.bot,
         )
+
+
+def bot_seat(seat: int, bot: str, others: Sequence[SeatInfo]) -> SeatInfo:
+    """A seat with a bot on it, under a name and with a face that nobody else at the table has."""
+    names = {info.name.casefold() for info in others}
+    faces = {info.portrait for info in others}
+    name = next((name for name in BOT_NAMES if name.casefold() not in names), BOT_NAMES[seat])
+    face = next((face for face in reversed(PORTRAITS) if face not in faces), PORTRAITS[-1])
+    return SeatInfo(seat, "bot", None, name, face, bot)
+
+
+def free_name(name: str, others: Sequence[SeatInfo]) -> str:
+    """The name, with a number behind it when somebody at the table has it already."""
+    taken = {info.name.casefold() for info in others}
+    tries = (name, *(f"{name} {number}" for number in range(2, len(others) + 2)))
+    return next(one for one in tries if one.casefold() not in taken)

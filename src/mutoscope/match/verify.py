@@ -128,7 +128,7 @@ def _moved(play: Play[object], line: Line, n: int) -> Play[object]:
         raise Wrong(f"Line {n}: there is no seat {line.seat}.")
     branch = play.branch()
     try:
-        branch.play(line.seat, line.code)
+        branch.play(line.seat, line.code, line.text)
     except Refused as refused:
         raise Wrong(f"Line {n}: seat {line.seat} may not play that. {refused.message}") from refused
     return branch
@@ -140,9 +140,9 @@ def _compare(lines: Sequence[Line], expected: Sequence[Line]) -> None:
         if line.n >= len(lines):
             raise Wrong(f"Line {line.n} is missing: {line.kind}.")
         found = lines[line.n]
-        for name in ("n", "kind", "seat", "code", "move", "cards", "hash"):
+        for name in ("n", "kind", "seat", "code", "move", "text", "cards", "hash"):
             if getattr(found, name) != getattr(line, name):
-                raise Wrong(f"Line {line.n}: its {name} is not what the secret and the moves before it give.")
+                raise Wrong(f"Line {line.n}: its {name} must be another, by the secret and the moves before it.")
 
 
 def _end(document: Document, play: Play[object]) -> str:

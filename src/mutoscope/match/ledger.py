@@ -1,0 +1,153 @@
+"""A match as it is stored: its row, its seats, its journal.  What changes is stored first and true afterwards."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Literal
+
+from mutoscope.kernel.game import Game, Refused
+from mutoscope.kernel.play import OptionValues, Play
+from mutoscope.kernel.shuffle import StrongShuffler
+from mutoscope.match.house import House, saved
+from mutoscope.match.journal import Damaged
+from mutoscope.match.record import Record, fold
+from mutoscope.match.seat import SeatInfo
+from mutoscope.store import JournalRow, JsonValue, MatchRow, SeatRow
+
+Status = Literal["gathering", "playing", "over"]
+
+# What `MatchRow.extra` holds: what a list of matches shows without playing them again, and the match made of this one.
+ACTORS, VERDICT, NEXT = "actors", "verdict", "next"
+DAMAGED = "This match is damaged and cannot be shown."
+
+log = logging.getLogger(__name__)
+
+
+class Ledger:
+    """One match's.  Everything that writes raises Refused (not_saved), with nothing changed, when that fails."""
+
+    def __init__(self, house: House, game: Game[object], row: MatchRow, seats: Sequence[SeatRow]) -> None:
+        self._house = house
+        self._game = game
+        self.row = row
+        self.seats = tuple(SeatInfo.of(seat) for seat in seats)
+        self._secret: bytes | None = None
+
+    # ------------------------------------------------------------------ read
+
+    @property
+    def status(self) -> Status:
+        """What is done at the table now."""
+        if self.row.finished:
+            return "over"
+        return "playing" if self.row.length else "gathering"
+
+    @property
+    def options(self) -> OptionValues:
+        """Every option as the table chose it."""
+        return {name: value for name, value in self.row.options.items() if isinstance(value, bool | int | str)}
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that have something to decide, as the last step noted them."""
+        found = self.row.extra.get(ACTORS)
+        if self.status != "playing" or not isinstance(found, Sequence):
+            return ()
+        return tuple(seat for seat in found if isinstance(seat, int))
+
+    @property
+    def verdict(self) -> str:
+        """Who won, as the last step noted it, with the seats as {0}, {1} and so on; "" before."""
+        found = self.row.extra.get(VERDICT)
+        return found if isinstance(found, str) else ""
+
+    @property
+    def next_id(self) -> str | None:
+        """The match that was made of this one, if there is one."""
+        found = self.row.extra.get(NEXT)
+        return found if isinstance(found, str) else None
+
+    def secret(self) -> bytes:
+        """The secret of every shuffle.  Refused: damaged when it is not the one that was promised; not_read."""
+        if self._secret is None:
+            secret = self._house.read(lambda store: store.secret(self.row.id))
+            if secret is None or StrongShuffler.commitment(secret) != self.row.commitment:
+                raise Refused("damaged", f"{DAMAGED} The secret of its shuffle is not the one that was promised.")
+            self._secret = secret
+        return self._secret
+
+    def journal(self) -> Sequence[JournalRow]:
+        """Every line.  Refused: not_read."""
+        return self._house.read(lambda store: store.journal(self.row.id))
+
+    def play_again(self) -> Record:
+        """The record that the journal tells.  In any thread.
+
+        Refused: damaged, in words, when journal and rules disagree; not_read.
+        """
+        rows, secret = self.journal(), self.secret()
+        try:
+            record = None
+            for grown in fold(self._game, self.row.players, secret, rows):
+                record = grown
+            if record is None or record.length != self.row.length or record.play.is_over() != self.row.finished:
+                raise Damaged("The journal ends too early.")
+        except Exception as error:
+            # Whatever a damaged journal makes the rules do, it is that match's trouble and nobody else's.
+            log.exception("The match %s cannot be gone on with", self.row.id)
+            reason = str(error) if isinstance(error, Damaged) else "The journal makes no sense."
+            raise Refused("damaged", f"{DAMAGED} {reason}") from error
+        return record
+
+    # ------------------------------------------------------------------ written
+
+    async def append(self, rows: Sequence[JournalRow], play: Play[object]) -> None:
+        """Rows at the end of the journal, after which the match stands as `play` does.
+
+        Raises Conflict when another process was first; `reload` then.
+        """
+        finished = play.is_over()
+        extra = {**self.row.extra, ACTORS: play.actors()}
+        if finished:
+            extra[VERDICT] = self._game.verdict(play.state)
+        await saved(lambda: self._house.store.append(rows, finished=finished, extra=extra))
+        length, changed = rows[-1].n + 1, rows[-1].time
+        self.row = replace(self.row, length=length, changed=changed, finished=finished, extra=extra)
+
+    async def set_seat(self, info: SeatInfo) -> None:
+        """Another one on a seat, or nobody."""
+        await saved(lambda: self._house.store.set_seat(info.row(self.row.id)))
+        self.seats = (*self.seats[: info.seat], info, *self.seats[info.seat + 1 :])
+
+    async def give_up(self) -> None:
+        """The table is at an end without a game."""
+        store = self._house.store
+        await saved(lambda: store.change_match(self.row.id, finished=True))
+        self.row = replace(self.row, finished=True)
+
+    async def set_host(self, player_id: str) -> None:
+        """Another host."""
+        store = self._house.store
+        await saved(lambda: store.change_match(self.row.id, host=player_id))
+        self.row = replace(self.row, host=player_id)
+
+    async def set_options(self, options: OptionValues) -> None:
+        """Other options."""
+        store = self._house.store
+        await saved(lambda: store.change_match(self.row.id, options=options))
+        self.row = replace(self.row, options=options)
+
+    async def set_next(self, match_id: str) -> None:
+        """The match that was made of this one."""
+        store = self._house.store
+        extra: Mapping[str, JsonValue] = {**self.row.extra, NEXT: match_id}
+        await saved(lambda: store.change_match(self.row.id, extra=extra))
+        self.row = replace(self.row, extra=extra)
+
+    def reload(self) -> None:
+        """What another process wrote.  Refused: not_read."""
+        found = self._house.read(lambda store: store.load_match(self.row.id))
+        if found is not None:
+            self.row, self.seats = found.match, tuple(SeatInfo.of(seat) for seat in found.seats)
