@@ -1,0 +1,60 @@
+"""Ways of playing with a browser that runs no script."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from tests.web.browsing import Browser, Page, Served, code_of
+
+
+def make_table(browser: Browser, *, players: int = 2, visibility: str = "link", **options: str) -> Page:
+    """A table of Photograph that gathers, from the lobby's form."""
+    lobby = browser.get("/?game=photograph")
+    asked = {"players": str(players), "visibility": visibility, "play": "table", **options}
+    page = browser.submit(lobby, "/tables", **asked)
+    assert page.status == 200
+    return page
+
+
+def play_now(browser: Browser, *, players: int = 2, bot: str = "random") -> Page:
+    """The same against bots, begun at once."""
+    lobby = browser.get("/?game=photograph")
+    page = browser.submit(lobby, "/tables", players=str(players), play="now", bot=bot)
+    assert page.status == 200
+    return page
+
+
+def begin_together(browsers: Sequence[Browser], **options: str) -> str:
+    """A game of these people, each on the seat of their number, the first of them the host; returns its code."""
+    host, *others = browsers
+    page = make_table(host, players=len(browsers), **options)
+    for browser in others:
+        sitting = browser.get(page.path)
+        browser.submit(sitting, f"{page.path}/sit")
+    assert host.submit(host.get(page.path), f"{page.path}/start").status == 200
+    return code_of(page)
+
+
+def choose_first(browser: Browser, page: Page) -> Page:
+    """Press the first of the buttons that the page's moves form offers."""
+    form = page.one("form", id="moves")
+    buttons = [e for e in page.all("button", name="code") if e.form is form]
+    return browser.submit(page, form.get("action"), code=buttons[0].get("value"))
+
+
+def play_out(served: Served, browsers: Sequence[Browser], code: str) -> None:
+    """The rest of a game of these people and bots; not over HTTP, which would take long."""
+
+    async def play() -> None:
+        match = await served.room.find_code(code)
+        assert match is not None
+        people = [(await served.room.person(browser.client.cookies["mutoscope"]))[0] for browser in browsers]
+        while match.status != "over":
+            for person in people:
+                for seat in set(match.seats_of(person)) & set(match.actors()):
+                    decision = match.decision(seat)
+                    await match.act(person, seat, decision, decision, match.view(seat).moves[0].code)
+            await asyncio.sleep(0.001)
+
+    served.run(play())
