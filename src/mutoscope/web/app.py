@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -54,6 +55,7 @@ def create_app(room: Room, settings: WebSettings | None = None) -> Starlette:
     ]
     middleware = [
         Middleware(Protection, refuse=errors.refuse_foreign),
+        Middleware(RequestBodyLimitMiddleware, max_body_size=settings.body_bytes),
         Middleware(GZipMiddleware, minimum_size=SMALLEST_COMPRESSED, compresslevel=6),
     ]
     if settings.behind_proxy:
@@ -67,7 +69,6 @@ def create_app(room: Room, settings: WebSettings | None = None) -> Starlette:
             Refused: errors.on_refused,
             Exception: errors.on_server_error,
         },
-        max_body_size=settings.body_bytes,
     )
     app.state.house = home
     return app

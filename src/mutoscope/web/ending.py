@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from mutoscope.kernel.game import SPECTATOR, Refused
+from mutoscope.look.view import TableView
 from mutoscope.match.match import Match
+from mutoscope.match.player import Player
 from mutoscope.match.step import Step
-from mutoscope.web.addresses import SEE_OTHER, helper, seat_address, table_address
+from mutoscope.web.addresses import SEE_OTHER, helper, table_address
 from mutoscope.web.forms import Form
 from mutoscope.web.house import house
 from mutoscope.web.pages import Context
@@ -42,11 +44,11 @@ async def sheet(request: Request) -> Response:
     home = house(request)
     asked = Form(dict(request.query_params))
     seat = seat_asked_for(match, visitor.player, asked)
-    context = {**home.frame(request, visitor.player), **_about(match, seat)}
+    context = {**home.frame(request, visitor.player), **await _about(request, match, visitor.player)}
     last = len(match.steps()) - 1
     step = _step(asked, last)
     if step is None:
-        view = match.view(seat)
+        view = _with_everybody(match.view(seat))
         context |= {"sheet": table_module(match.game.id).score_sheet(view), "verdict": view.verdict, "last": last}
         return remember(request, home.pages.answer("sheet.html", context), visitor)
     context |= replay_context(match, seat, step)
@@ -63,14 +65,14 @@ def _step(asked: Form, last: int) -> int | None:
         return 0
 
 
-def _about(match: Match, seat: int) -> Context:
-    base = table_address(match)
+async def _about(request: Request, match: Match, player: Player) -> Context:
+    following = await house(request).room.match(match.next_id) if match.next_id else None
     return {
         "game": match.game,
-        "base": base,
+        "base": table_address(match),
         "code": match.code,
-        "seat": seat,
-        "table_url": seat_address(match, seat),
+        "has_played": bool(match.seats_of(player)),
+        "next_url": table_address(following) if following else "",
         "turns": match.view(SPECTATOR).turn_number,
         "commitment": match.commitment,
         "secret": (match.secret or b"").hex(),
@@ -78,10 +80,15 @@ def _about(match: Match, seat: int) -> Context:
     }
 
 
+def _with_everybody(view: TableView[object]) -> TableView[object]:
+    """The same view with nobody drawn as away: a game that is over keeps nobody at the table."""
+    return replace(view, people=tuple(replace(person, is_here=True) for person in view.people))
+
+
 def replay_context(match: Match, seat: int, step: int) -> Context:
     """What `replay.html` shows: the table after one step, what happened in it, and the ways to other steps."""
     steps = match.steps()
-    view = match.replay(step, seat)
+    view = _with_everybody(match.replay(step, seat))
     said = [line.text for line in match.log(SPECTATOR) if line.step == step]
     return {
         "view": view,

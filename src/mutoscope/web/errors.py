@@ -19,7 +19,6 @@ _TITLES: Final = {
     404: "Nothing here",
     405: "Not that way",
     409: "Not now",
-    413: "Too much at once",
     500: "The film tore",
     503: "Not saved",
 }
@@ -27,7 +26,6 @@ _WORDS: Final = {
     400: "What was sent could not be read. Nothing was done.",
     404: "There is no page at this address. A table may have been mistyped.",
     405: "This address cannot be used that way.",
-    413: "What was sent is longer than anything a table needs. Nothing was done.",
     500: "Something went wrong in the server. What was saved is safe: go back and try again.",
 }
 FOREIGN: Final = (
@@ -69,7 +67,7 @@ def refuse_foreign(request: Request) -> Response:
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
-    """404, 405, 413 and what else the framework or a page raises."""
+    """404, 405 and what else the framework or a page raises."""
     assert isinstance(error, HTTPException)
     # The framework's own words ("Not Found") are for programs.
     own_words = error.detail.endswith(".")

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import cast
 
+from starlette.applications import Starlette
 from starlette.requests import HTTPConnection
 
 from mutoscope.match.names import NAME_LENGTH, PORTRAITS
@@ -42,6 +43,11 @@ class House:
         }
 
 
+def house_of(app: Starlette) -> House:
+    """The house of an application that `create_app` made."""
+    return cast(House, app.state.house)
+
+
 def house(connection: HTTPConnection) -> House:
     """The house that a request or a socket came to."""
-    return cast(House, connection.app.state.house)
+    return house_of(cast(Starlette, connection.app))

@@ -17,10 +17,12 @@ from pathlib import Path
 from typing import Final
 
 import uvicorn
+from starlette.applications import Starlette
 from uvicorn.loops.auto import auto_loop_factory
 
 from mutoscope.match import Room, Settings, StoreError
 from mutoscope.web.app import create_app
+from mutoscope.web.house import house_of
 from mutoscope.web.patience import PatientProtocol
 from mutoscope.web.settings import WebSettings
 
@@ -71,26 +73,28 @@ async def _serve(wishes: Wishes, listener: socket.socket, say: Say) -> None:
             room,
             WebSettings(behind_proxy=wishes.behind_proxy, invite_address=places.others, only_here=places.is_only_here),
         )
-        server = Server(
-            uvicorn.Config(
-                app,
-                http=PatientProtocol,
-                ws="websockets-sansio",
-                ws_max_size=WebSettings.message_bytes,
-                lifespan="off",
-                log_level="warning",
-                access_log=False,
-                server_header=False,
-                proxy_headers=False,
-                timeout_keep_alive=30,
-                timeout_graceful_shutdown=GOODBYE_SECONDS,
-            ),
-            when_open=lambda: greet(wishes, places, say),
-        )
+        server = Server(configuration(app), when_open=lambda: greet(wishes, places, say))
         await server.serve(sockets=[listener])
     finally:
         await room.close()
     say("Closed. The tables are kept.")
+
+
+def configuration(app: Starlette) -> uvicorn.Config:
+    """How uvicorn runs the application: limits on what clients send, and no line in the terminal for each request."""
+    return uvicorn.Config(
+        app,
+        http=PatientProtocol,
+        ws="websockets-sansio",
+        ws_max_size=house_of(app).settings.message_bytes,
+        lifespan="off",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=GOODBYE_SECONDS,
+    )
 
 
 class Server(uvicorn.Server):
