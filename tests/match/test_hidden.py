@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mutoscope.games.photograph.game import GAME
+from mutoscope.games.photograph.game import GAME, PhotographGame
 from mutoscope.games.photograph.rules import take_action
 from mutoscope.games.photograph.state import Photograph
 from mutoscope.kernel.game import SPECTATOR, Event, Game, Refused
@@ -163,6 +163,31 @@ async def test_others_see_that_a_seat_has_chosen_and_not_what_nor_what_it_chose_
         assert not own & {line.text for line in match.log(viewer)}
         assert match.log(viewer)[-1].text == "Ben has chosen."
     assert page(match, 1) != shown[1]
+
+
+@pytest.mark.anyio
+async def test_nobody_is_told_of_a_step_by_which_nothing_changes_for_them(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    events = PhotographGame.events
+
+    def silent_second_thoughts(
+        self: PhotographGame, before: Photograph, seat: int, code: int, after: Photograph
+    ) -> list[Event]:
+        found = events(self, before, seat, code, after)
+        return [event for event in found if event.kind != "chosen" or before.seats[seat].pending < 0]
+
+    monkeypatch.setattr(PhotographGame, "events", silent_second_thoughts)
+    match, people = await a_match(room, 3)
+    await play_until(match, people, "sunset")
+    first, second = match.view(1).moves[:2]
+    versions = [match.version(viewer) for viewer in (SPECTATOR, 0, 1, 2)]
+    await match.act(people[1], 1, match.decision(1), a_command(), first.code)
+    chosen = [match.version(viewer) for viewer in (SPECTATOR, 0, 1, 2)]
+    assert all(new > old for new, old in zip(chosen, versions, strict=True))
+    await match.act(people[1], 1, match.decision(1), a_command(), second.code)
+    again = [match.version(viewer) for viewer in (SPECTATOR, 0, 1, 2)]
+    assert [new > old for new, old in zip(again, chosen, strict=True)] == [False, False, True, False]
 
 
 def page(match: Match, viewer: int) -> dict[str, object]:
