@@ -1,0 +1,180 @@
+"""The pages round the tables in a real browser: theme, small windows, the gathering, the replay."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.tables import play_until, sit_down
+from tests.web.browsing import Served
+
+LIGHT, DARK = "rgb(31, 22, 18)", "rgb(248, 236, 217)"
+"""The colour of text on a light and on a dark page."""
+
+
+def ink(page: Page) -> str:
+    return str(page.evaluate("getComputedStyle(document.body).color"))
+
+
+def make_table(page: Page, served: Served) -> str:
+    """A table that gathers; answers its address."""
+    page.goto(f"{served.address}/?game=photograph")
+    page.get_by_role("button", name="Invite").click()
+    page.wait_for_url(re.compile(r"/t/[A-Z]+-[0-9]+"))
+    return page.url
+
+
+def end_a_game(served: Served, page: Page) -> str:
+    """A game that is over; answers the address of its sheet."""
+    code = sit_down(page, served.address)
+    play_until(served, code, "over", page, page)
+    page.goto(f"{served.address}/t/{code}")
+    expect(page).to_have_url(f"{served.address}/t/{code}/sheet")
+    return page.url
+
+
+def test_a_chosen_theme_is_kept_from_page_to_page(served: Served, page: Page) -> None:
+    page.goto(served.address)
+    assert ink(page) == LIGHT
+    page.get_by_role("button", name="Use the dark theme").click()
+    assert ink(page) == DARK
+    expect(page.get_by_role("button", name="Use the light theme")).to_be_focused()
+    page.goto(f"{served.address}/help/photograph")
+    assert ink(page) == DARK
+    page.get_by_role("button", name="Use the light theme").click()
+    page.reload()
+    assert ink(page) == LIGHT
+
+
+def test_without_scripts_the_theme_is_the_system_s(served: Served, open_page: OpenPage) -> None:
+    page = open_page(java_script=False)
+    for scheme, expected in (("light", LIGHT), ("dark", DARK)):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.goto(served.address)
+        assert ink(page) == expected
+        expect(page.get_by_role("button", name=re.compile("Use the"))).to_have_count(0)
+
+
+def test_no_page_scrolls_sideways_on_a_phone_or_shows_a_broken_picture(served: Served, phone: Page) -> None:
+    address = make_table(phone, served)
+    sheet = end_a_game(served, phone)
+    lobby, rules = served.address, f"{served.address}/help/photograph"
+    for place in (lobby, f"{lobby}/?game=photograph", rules, address, sheet, f"{sheet}?step=9"):
+        phone.goto(place)
+        phone.wait_for_load_state("networkidle")
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), place
+        assert phone.evaluate("[...document.images].every(image => image.complete && image.naturalWidth > 0)"), place
+
+
+def test_every_control_of_the_lobby_is_large_enough_for_a_finger(served: Served, phone: Page) -> None:
+    phone.goto(f"{served.address}/?game=photograph")
+    small = phone.evaluate(
+        """[...document.querySelectorAll('a, button, label:has(> input), select, input.field')]
+          .filter(e => e.checkVisibility() && !e.matches('.skip'))
+          .filter(e => Math.min(e.getBoundingClientRect().height, e.getBoundingClientRect().width) < 44)
+          .map(e => e.outerHTML.slice(0, 90))"""
+    )
+    assert small == []
+
+
+def test_the_keyboard_goes_past_the_bar_at_once(served: Served, page: Page) -> None:
+    page.goto(served.address)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert page.url.endswith("#main")
+
+
+def test_a_name_and_a_portrait_are_changed_from_any_page(served: Served, page: Page) -> None:
+    page.goto(f"{served.address}/help/photograph")
+    page.get_by_role("button", name=re.compile("change name")).click()
+    page.get_by_role("textbox", name="Name").fill("Ada")
+    page.get_by_role("radio", name="Penguin").check(force=True)
+    page.get_by_role("button", name="Save").click()
+    expect(page).to_have_url(f"{served.address}/help/photograph")
+    expect(page.get_by_role("button", name="Ada: change name or portrait")).to_be_visible()
+
+
+@pytest.mark.parametrize("java_script", [True, False])
+def test_a_table_fills_and_begins_on_every_page(served: Served, open_page: OpenPage, java_script: bool) -> None:
+    ada, ben = open_page(), open_page(java_script=java_script, phone=True)
+    address = make_table(ada, served)
+    ben.goto(address)
+    ben.get_by_label("Your name").fill("Ben <b>")
+    ben.get_by_role("button", name="Sit down").click()
+    expect(ada.locator("#seat-1")).to_contain_text("Ben <b>")
+    ada.get_by_role("button", name="Start with 2").click()
+    expect(ada.locator("#table[data-game='photograph']")).to_be_visible()
+    if not java_script:
+        ben.reload()
+    expect(ben.locator("#table[data-game='photograph']")).to_be_visible()
+
+
+def test_options_are_saved_as_they_are_chosen_and_shown_to_who_waits(served: Served, open_page: OpenPage) -> None:
+    ada, ben = open_page(), open_page()
+    address = make_table(ada, served)
+    ben.goto(address)
+    ada.evaluate("window.isTheSamePage = true")
+    ada.get_by_role("radio", name="Plain").check(force=True)
+    ada.get_by_role("switch", name=re.compile("Memory aid")).check(force=True)
+    expect(ben.get_by_role("radio", name="Plain")).to_be_checked()
+    expect(ben.get_by_role("switch", name=re.compile("Memory aid"))).to_be_checked()
+    expect(ben.get_by_role("radio", name="Plain")).to_be_disabled()
+    assert ada.evaluate("window.isTheSamePage"), "the host's page was not loaded anew"
+    assert served.match(address.rsplit("/", 1)[1]).options["memory_aid"] is True
+
+
+def test_a_bot_is_chosen_for_a_seat(served: Served, page: Page) -> None:
+    make_table(page, served)
+    page.get_by_role("button", name="Add bot").click()
+    page.get_by_role("button", name=re.compile("Steady")).click()
+    expect(page.get_by_text("steady bot")).to_be_visible()
+    page.get_by_role("button", name=re.compile("Free the seat of")).click()
+    expect(page.get_by_role("button", name="Add bot")).to_be_visible()
+
+
+def test_the_link_of_a_table_is_copied(served: Served, page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    address = make_table(page, served)
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == address
+
+
+def test_where_there_is_no_clipboard_the_link_can_be_copied_by_hand(served: Served, page: Page) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined });")
+    address = make_table(page, served)
+    page.get_by_role("button", name="Copy link").click()
+    field = page.get_by_role("textbox", name="The link of this table")
+    expect(field).to_have_value(address)
+    expect(field).to_be_focused()
+
+
+def test_the_replay_plays_by_itself_and_steps_by_key_link_and_range(served: Served, page: Page) -> None:
+    sheet = end_a_game(served, page)
+    page.goto(f"{sheet}?step=0")
+    replay = page.locator("#replay")
+    page.get_by_role("button", name="Play").click()
+    expect(replay).to_have_attribute("data-step", "2")
+    page.get_by_role("button", name="Play").click()
+    stopped = int(replay.get_attribute("data-step") or "")
+    page.get_by_role("link", name="One step forward").click()
+    expect(replay).to_have_attribute("data-step", str(stopped + 1))
+    page.keyboard.press("ArrowLeft")
+    expect(replay).to_have_attribute("data-step", str(stopped))
+    page.keyboard.press("End")
+    last = replay.get_attribute("data-last") or ""
+    expect(replay).to_have_attribute("data-step", last)
+    expect(page).to_have_url(f"{sheet}?step={last}")
+    page.get_by_role("slider", name="Step").fill("3")
+    expect(replay).to_have_attribute("data-step", "3")
+    page.reload()
+    expect(replay).to_have_attribute("data-step", "3")
+
+
+def test_a_rule_s_link_leads_to_the_rule(served: Served, page: Page) -> None:
+    page.goto(f"{served.address}/help/photograph#P12")
+    expect(page.locator("#P12")).to_be_in_viewport()
