@@ -131,10 +131,10 @@ def test_the_invitation_is_a_link_a_code_and_a_picture_of_the_link(served: Serve
 
 
 def test_a_server_that_others_reach_by_another_address_invites_to_that(tmp_path: Path) -> None:
-    web = WebSettings(invite_address="http://192.168.1.5:8000")
+    web = WebSettings(invite_address="http://desk.test:8000")
     with Served(tmp_path, web, QUICK) as served, Browser(served) as ada:
         page = make_table(ada)
-        assert f"http://192.168.1.5:8000{page.path}" in page.html
+        assert f"http://desk.test:8000{page.path}" in page.html
         assert "this computer only" not in page.text
 
 

@@ -22,7 +22,7 @@ from mutoscope.web.serve import CannotServe, Places, Wishes, listen
 from mutoscope.web.settings import WebSettings
 from tests.web.browsing import QUICK, Served
 
-ADDRESS = re.compile(r"http://127\.0\.0\.1:([0-9]+)")
+ADDRESS = re.compile(r"http://[0-9.]+:([0-9]+)")
 
 
 def command(data: Path, *more: str) -> list[str]:
@@ -147,10 +147,10 @@ def test_who_else_reaches_the_server_is_known(
 
 
 def test_a_server_for_the_network_names_its_own_address_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "own_network_address", lambda: "192.168.1.5")
+    monkeypatch.setattr(serve, "own_network_address", lambda: "desk.test")
     with listen("0.0.0.0", 0) as listener:
         places = Places.of(Wishes("0.0.0.0", 0, tmp_path, Settings()), listener)
-        assert places.others == f"http://192.168.1.5:{listener.getsockname()[1]}"
+        assert places.others == f"http://desk.test:{listener.getsockname()[1]}"
 
 
 def test_a_browser_is_opened_only_where_there_is_a_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ class WebSettings:
     behind_proxy: bool = False
     """Whether a proxy in front says in X-Forwarded-Proto and X-Forwarded-For how and by whom it was asked."""
     invite_address: str = ""
-    """Where others reach this server (`http://192.168.1.5:8000`); empty is wherever the page was asked for."""
+    """Where others reach this server (`http://desk.test:8000`); empty is wherever the page was asked for."""
     only_here: bool = False
     """Whether only this computer reaches the server: the invitation then says so."""
     body_bytes: int = 64 * 1024

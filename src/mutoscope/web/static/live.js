@@ -37,6 +37,8 @@
   let patience = 0;
   let lastHeard = 0;
   let pending = null; // the move that waits for its answer; sent again, with the same id, over the next line
+  let newest = ''; // the table to be drawn
+  let drawing = 0;
   let refused = null; // the last refusal, until the person does something else
 
   /* ---------------------------------------------------------------- the line */
@@ -110,7 +112,9 @@
   function hear(message) {
     lastHeard = Date.now();
     if (message.kind === 'table') {
-      morph(message.html);
+      // Of several that have come while the page was busy only the newest is drawn.
+      newest = message.html;
+      drawing ||= setTimeout(draw, 0);
     } else if (message.kind === 'done') {
       if (pending?.command === message.command) pending = null;
       tell('table:done');
@@ -127,9 +131,10 @@
     }
   }
 
-  function morph(html) {
+  function draw() {
+    drawing = 0;
     tell('table:before');
-    Idiomorph.morph(table(), html, {
+    Idiomorph.morph(table(), newest, {
       morphStyle: 'outerHTML',
       // Somebody may be typing. (It would leave the inside of a focused card as it was, too.)
       ignoreActiveValue: document.activeElement?.matches('input, select, textarea') ?? false,

@@ -327,7 +327,7 @@
         row: unitOf(card).parentNode,
         side: card.dataset.side,
         className: card.className,
-        html: card.innerHTML,
+        inside: [...card.childNodes].filter((node) => !node.matches?.('.order, .was')).map((node) => node.cloneNode(true)),
       });
     }
     return seen;
@@ -410,8 +410,7 @@
     const skin = document.createElement('span');
     skin.className = 'was';
     skin.setAttribute('aria-hidden', 'true');
-    skin.innerHTML = old.html;
-    for (const order of all('.order, .was', skin)) order.remove();
+    skin.append(...old.inside);
     card.append(skin);
     return skin;
   }
@@ -422,7 +421,7 @@
     ghost.className = `${old.className} ghost`;
     ghost.classList.remove('is-legal', 'is-picked', 'is-dragged');
     ghost.setAttribute('aria-hidden', 'true');
-    ghost.innerHTML = old.html;
+    ghost.append(...old.inside);
     const { x, y, width, height } = old.box;
     Object.assign(ghost.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
     document.body.append(ghost);
