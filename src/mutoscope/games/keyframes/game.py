@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import cast
 
-from mutoscope.games.keyframes import cards, moves, rules, view
+from mutoscope.games.keyframes import art, cards, moves, position, rules, view
 from mutoscope.games.keyframes.state import Keyframes
 from mutoscope.kernel import game as kernel
 from mutoscope.kernel.game import Event, Json, JsonObject, Move, Option, Refused, Rules, ScoreLine
@@ -32,6 +32,7 @@ class KeyframesGame(kernel.Game[Keyframes]):
     state = Keyframes
     rules = cast(Rules, rules)
     phases = PHASES
+    steady_module = "mutoscope.games.keyframes.steady"
 
     def __init__(self) -> None:
         self._tables = {cards.STANDARD: cards.standard()}
@@ -92,6 +93,9 @@ class KeyframesGame(kernel.Game[Keyframes]):
     def verdict(self, s: Keyframes) -> str:
         return view.verdict(s)
 
+    def flaw(self, s: Keyframes, players: int, options: list[int]) -> str:
+        return position.flaw(s, players, options)
+
     def places(self, s: Keyframes) -> list[tuple[str, int]]:
         return view.places(s)
 
@@ -100,6 +104,9 @@ class KeyframesGame(kernel.Game[Keyframes]):
 
     def turn_number(self, s: Keyframes) -> int:
         return s.turns
+
+    def picture(self, name: str) -> str | None:
+        return art.picture(name)
 
 
 GAME = KeyframesGame()
