@@ -9,22 +9,32 @@ from __future__ import annotations
 import importlib
 import logging
 import threading
+from functools import partial
 from typing import Protocol, TypeVar, cast
 
 from mutoscope.bots.bot import Bot, Budget, Choice, legal_mask
 from mutoscope.kernel import compiled
-from mutoscope.kernel.game import Game, Refused
+from mutoscope.kernel.game import Game, Json, Refused
 from mutoscope.kernel.play import OptionValues, Play, random_words
 from mutoscope.kernel.state import dtype, new, to_record
 
 S = TypeVar("S")
 
 
+SHOWN = 3  # moves that a thought names
+
+
+class Work(Protocol):
+    """Work space of `choose`, declared like a state."""
+
+    values: list[int]
+    """By code: what each legal move promises, in hundredths of a point."""
+
+
 class Looking(Protocol):
     """What a game's steady module offers."""
 
-    Work: type
-    """Work space of `choose`, declared like a state."""
+    Work: type[Work]
 
     def choose(self, s: object, seat: int, rng: list[int], work: object) -> int:
         """A legal move of the seat, from what `hide` left of the state; `rng` as in kernel.shuffle decides ties."""
@@ -49,10 +59,12 @@ class SteadyBot(Bot):
     def choose(self, game: Game[S], seen: S, seat: int, options: OptionValues, seed: str, budget: Budget) -> Choice:
         """See Bot.choose."""
         name = _module(game)
-        _, count = legal_mask(game, seen, seat)
-        fast = self._compiled.get(name)
-        code = _choose_interpreted(name, seen, seat, seed) if fast is None else _choose(fast, name, seen, seat, seed)
-        return Choice(code, {"considered": count})
+        mask, count = legal_mask(game, seen, seat)
+        look = _look if (fast := self._compiled.get(name)) is None else partial(_look_compiled, fast)
+        code, values = look(cast(Looking, importlib.import_module(name)), seen, seat, random_words(seed))
+        promising = sorted((c for c, is_legal in enumerate(mask) if is_legal), key=lambda c: (-values[c], c != code))
+        best: list[Json] = [{"code": c, "points": values[c] / 100} for c in promising[:SHOWN]]
+        return Choice(code, {"considered": count, "best": best})
 
     def warm(self, game: Game[S]) -> threading.Thread:
         """Compile the game's steady module in a thread of its own, once; the thread ends when that is done.
@@ -79,7 +91,8 @@ class SteadyBot(Bot):
             fast = cast(Looking, compiled.load(name))
             play = Play.from_secret(game, game.players[0], {}, bytes(32))
             seat = play.actors()[0]
-            _choose(fast, name, play.seen(seat), seat, "")  # compiles what `choose` calls too
+            module = cast(Looking, importlib.import_module(name))
+            _look_compiled(fast, module, play.seen(seat), seat, random_words(""))  # compiles what `choose` calls too
         except Exception:
             logging.getLogger(__name__).exception("%s stays interpreted: it could not be compiled", name)
         else:
@@ -92,16 +105,16 @@ def _module(game: Game[S]) -> str:
     return game.steady_module
 
 
-def _choose_interpreted(name: str, seen: object, seat: int, seed: str) -> int:
-    module = cast(Looking, importlib.import_module(name))
-    work: object = new(module.Work)
-    return module.choose(seen, seat, random_words(seed), work)
+def _look(module: Looking, seen: object, seat: int, rng: list[int]) -> tuple[int, list[int]]:
+    """The module's choice, and what each move promises."""
+    work = new(module.Work)
+    return module.choose(seen, seat, rng, work), work.values
 
 
-def _choose(fast: Looking, name: str, seen: object, seat: int, seed: str) -> int:
+def _look_compiled(fast: Looking, module: Looking, seen: object, seat: int, rng: list[int]) -> tuple[int, list[int]]:
     """The same on records; the work space is the one that the uncompiled module declares."""
     import numpy as np
 
-    work = np.zeros(1, dtype(cast(Looking, importlib.import_module(name)).Work))[0]
-    rng = cast("list[int]", np.array(random_words(seed)))
-    return int(fast.choose(to_record(seen), seat, rng, work))
+    work = np.zeros(1, dtype(module.Work))[0]
+    code = fast.choose(to_record(seen), seat, cast("list[int]", np.array(rng)), work)
+    return int(code), cast("list[int]", work["values"].tolist())
