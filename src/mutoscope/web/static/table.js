@@ -11,6 +11,7 @@
                          lists its code, with its data-commit on the button, and data-hit="place" for what it touches
    data-side             face, back or blurred: a card that changes it turns over
    data-n                how many cards lie in the row within
+   data-premiere         a popover that opens by itself, once, when a new table brings it
 
    The moves are the buttons of #moves: data-pick lists the cards a move takes, in order, data-to where they go.  From
    that follows how one chooses: where every beginning of a longer pick is a move too, picks are runs and a click takes
@@ -617,11 +618,13 @@
 
   let seenBefore = new Map();
   let focusBefore = null;
+  let premieres = []; // ids of those that the table had before
 
   document.addEventListener('table:before', () => {
     const active = document.activeElement;
     focusBefore = active?.closest?.('#table') && { id: active.id, token: active.dataset.card ?? '', decision };
     seenBefore = look();
+    premieres = all('[data-premiere]').map((popover) => popover.id);
     if (held?.isDragged) {
       ({ picks, to } = held.before);
       for (const card of all('.is-dragged')) card.style.translate = '';
@@ -638,7 +641,14 @@
       show();
     }, seenBefore);
     keepFocus();
+    openPremiere();
   });
+
+  /* Once the cards have landed, if it is still there then. */
+  function openPremiere() {
+    const fresh = all('[data-premiere]').find((popover) => !premieres.includes(popover.id));
+    if (fresh && !isCalm.matches) setTimeout(() => fresh.isConnected && fresh.showPopover(), FLY);
+  }
 
   /* The focus is where it was, or where the next thing is to be done; it is never lost. */
   function keepFocus() {
@@ -649,7 +659,7 @@
     const first = all('[data-card][tabindex="0"]').find(isShown);
     let target = (id && byId(id)) || card;
     if (target && (!isShown(target) || target.matches(':disabled'))) target = null;
-    if (isNew && byKeys && first && (target?.id === 'commit' || !target)) target = first;
+    if (isNew && byKeys && first && (!target || ['commit', 'ask'].includes(target.id))) target = first;
     if (target && target.tabIndex < 0 && target !== byId('ask')) target = null;
     target ??= first ?? byId('ask') ?? byId('main');
     if (document.activeElement !== target) target?.focus({ preventScroll: !byKeys });
