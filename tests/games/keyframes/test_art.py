@@ -39,8 +39,8 @@ def shapes(name: str) -> set[str]:
 
 def test_there_is_a_picture_of_every_frame_every_cel_and_every_pencil_drawing() -> None:
     wanted = {f"{kind}-{frame}" for kind in ("frame", "cel", "between") for frame in FRAMES}
-    assert set(NAMES) == wanted | {"frame-wild", "cel-wild", "back", "poster", "thumb"}
-    assert len(NAMES) == len(set(NAMES)) == 3 * (2 + 2 + 3 + 4 + 5) + 5
+    assert set(NAMES) == wanted | {"frame-wild", "cel-wild", "back", "crank", "poster", "thumb"}
+    assert len(NAMES) == len(set(NAMES)) == 3 * (2 + 2 + 3 + 4 + 5) + 6
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -7,6 +7,7 @@
 ``cel-wild``          the same of a wild whose letter is open
 ``between-<frame>``   the pencil drawing that a wild becomes in a complete sequence
 ``back``              the back of every card
+``crank``             of the machine in which a complete sequence is watched
 ``poster``, ``thumb`` the game itself in the lobby, large and small
 ====================  ==============================================================================
 
@@ -162,6 +163,17 @@ def _between(frame: str) -> str:
     return document(_CEL, defs, f'{paper}{field}<g clip-path="{sheet}">{drawn}</g>{pegs}')
 
 
+def _crank() -> str:
+    """It turns round its middle."""
+    body = (
+        '<path d="M55 55H96" stroke="#d9a441" stroke-width="9" stroke-linecap="round"/>'
+        '<circle cx="55" cy="55" r="13" fill="#8a5a16" stroke="#f0cc7a" stroke-width="3"/>'
+        '<circle cx="96" cy="55" r="13" fill="#b3261a" stroke="#5d120c" stroke-width="2"/>'
+        '<circle cx="92" cy="51" r="4" fill="#ffb4a0" opacity=".8"/>'
+    )
+    return document((0, 0, 110, 110), Defs(), body)
+
+
 # ---------------------------------------------------------------------- in the lobby
 
 
@@ -192,6 +204,7 @@ def _drawings() -> dict[str, _Drawing]:
         f"frame-{WILD}": _wild_frame,
         f"cel-{WILD}": _wild_cel,
         "back": _back,
+        "crank": _crank,
         "poster": _poster,
         "thumb": partial(_cel, "4c"),
     }

@@ -57,13 +57,14 @@ def pile(s: Keyframes, side: int) -> list[Json]:
 
 
 def places(s: Keyframes) -> list[tuple[str, int]]:
-    """Where every card lies: hand-SEAT-SLOT, bid-SEAT, supply-PLACE, row-SEAT-ROW-PLACE, pile-N-PLACE."""
+    """Where every card lies: hand-SEAT-SLOT, supply-PLACE, row-SEAT-ROW-PLACE, pile-N-PLACE.
+
+    A bid that is laid stays in its slot until all turn: which slot that is, or that it changes, is secret.
+    """
     found = []
     for p in range(s.players):
         owner = s.seats[p]
-        for slot, card in enumerate(owner.hand):
-            if card != rules.NONE:
-                found.append((f"bid-{p}" if slot == owner.bid_slot else f"hand-{p}-{slot}", card))
+        found += [(f"hand-{p}-{slot}", card) for slot, card in enumerate(owner.hand) if card != rules.NONE]
         for n, row in enumerate(owner.rows[: owner.open_rows]):
             found += [(f"row-{p}-{n}-{i}", card) for i, card in enumerate(row.cards[: row.size])]
     found += [(f"supply-{place}", card) for place, card in enumerate(s.supply) if card != rules.NONE]
