@@ -9,11 +9,17 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
+from mutoscope.match import room
+from mutoscope.web.settings import WebSettings
 from tests.browser.chromium import find_chromium, missing_packages
+from tests.web.browsing import QUICK, Served
 
 HERE = Path(__file__).parent
+PATIENCE = 20_000
+"""Milliseconds that a page may take for anything: much, for the machine may be busy with other tests."""
+expect.set_options(timeout=PATIENCE)
 
 # Chromium on its own looks for updates, syncs and talks to its maker; a test's browser talks to the server under test.
 ARGUMENTS = (
@@ -25,6 +31,8 @@ ARGUMENTS = (
     "--disable-sync",
     "--no-first-run",
 )
+# A line that a test has cut is an error to the browser, and what the test is about.
+EXPECTED = ("WebSocket connection", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "409 (Conflict)")
 DESK = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
 
@@ -60,10 +68,15 @@ def browser() -> Iterator[Browser]:
 def open_page(browser: Browser) -> Iterator[OpenPage]:
     """As many pages as a test needs: `open_page(phone=True, java_script=False)`.
 
-    When the test is over, an error that a page's script did not catch fails it.
+    When the test is over, an error that a page's script did not catch fails it, and so does whatever the browser
+    itself calls an error: a file that is not there, something that the content security policy forbids.
     """
     errors: list[str] = []
     contexts = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error" and not any(word in message.text for word in EXPECTED):
+            errors.append(message.text)
 
     def open_one(*, phone: bool = False, java_script: bool = True, reduced_motion: bool = False) -> Page:
         context = browser.new_context(
@@ -76,9 +89,10 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
             locale="en-GB",
         )
         contexts.append(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", hear)
         return page
 
     yield open_one
@@ -97,3 +111,11 @@ def page(open_page: OpenPage) -> Page:
 def phone(open_page: OpenPage) -> Page:
     """One person's page on a phone, 390 pixels wide, touched with a finger."""
     return open_page(phone=True)
+
+
+@pytest.fixture
+def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    """A server whose bots do not dawdle and whose every deck is shuffled alike."""
+    monkeypatch.setattr(room, "new_shuffle_secret", lambda: bytes(range(32)))
+    with Served(tmp_path / "data", WebSettings(), QUICK) as running:
+        yield running

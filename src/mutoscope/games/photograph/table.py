@@ -266,7 +266,7 @@ class Table:
             f'<p class="eyebrow">Good shots · first to {self.s.goal} sharp · {rules.GOOD_SHOT_VP} VP each</p>'
             f"{self.goods()}</div></section>"
         )
-        hand = self.hand() if self.me >= 0 else ""
+        hand = self.hand() if self.me >= 0 and self.s.phase != rules.OVER else ""
         return (
             f'<div class="photo-dock" data-step="{self.step}" data-commit="{self.commit()}">{day}'
             f'<section class="act" aria-label="What to do">{self.act()}</section>{hand}</div>'
@@ -274,7 +274,9 @@ class Table:
 
     def commit(self) -> str:
         """The one button, while nothing is chosen."""
-        return "Take cards" if self.choosing else f"Shoot {counted(self.shooting, 'card')}"
+        if self.choosing:
+            return "Take cards"
+        return "Choose a wind" if self.s.phase in SECRET else f"Shoot {counted(self.shooting, 'card')}"
 
     @property
     def shooting(self) -> int:
@@ -324,7 +326,7 @@ class Table:
                 f'<p class="small">{self.own_wind()} Waiting for {waiting}; until then you may choose again.</p>'
             )
         if self.winding and self.s.phase in SECRET:
-            help_ = "In secret, then everybody shoots 2. No good shots now."
+            help_ = "In secret; then everybody shoots 2, and no good shot can be won."
             return ask(self._secret_eyebrow(), "Wind the film") + how_to_wind(help_) + self.who_has_chosen()
         if self.winding:
             return ask(f"Your turn · step 2 of {STEPS}", "Wind the film") + how_to_wind(HOW_TO_WIND)
@@ -349,12 +351,12 @@ class Table:
         return f"{SCENES[rules.colour_of(shot)]} {rules.number_of(shot)} goes to place {end + 1}."
 
     def who_has_chosen(self) -> str:
-        """Faces of those whose secret wind is in."""
+        """Whose secret wind is in; a wide page says it beside each portrait."""
         chosen = [p for p in range(self.s.players) if p not in self.view.actors]
         if not chosen:
             return ""
         verb = "has" if len(chosen) == 1 else "have"
-        return f'<p class="small dim">{listed([self.names[p] for p in chosen])} {verb} chosen.</p>'
+        return f'<p class="small dim narrow">{listed([self.names[p] for p in chosen])} {verb} chosen.</p>'
 
     def watching(self) -> str:
         """What the others do, for somebody who waits or only watches."""
@@ -397,7 +399,7 @@ class Table:
     def gate(self, cards: Sequence[int]) -> str:
         """The film gate: what will be sharp as the hand lies, and for each wind what it would change."""
         if not self.winding:
-            return '<div class="gate"></div>'
+            return ""
         codes: dict[str, list[str]] = {}
         for move in self.view.moves:
             start, end = rules.WINDS[move.code - rules.FIRST_WIND]
