@@ -157,9 +157,11 @@ async def test_others_see_that_a_seat_has_chosen_and_not_what_nor_what_it_chose_
     await match.act(people[1], 1, match.decision(1), a_command(), first.code)
     shown = {viewer: page(match, viewer) for viewer in (SPECTATOR, 0, 1, 2)}
     own = {line.text for line in match.log(1) if line.is_private}
+    lines = {viewer: len(match.log(viewer)) for viewer in shown}
     await match.act(people[1], 1, match.decision(1), a_command(), second.code)
     for viewer in (SPECTATOR, 0, 2):
         assert page(match, viewer) == shown[viewer]
+        assert len(match.log(viewer)) == lines[viewer], "a change of mind is nobody else's business"
         assert not own & {line.text for line in match.log(viewer)}
         assert match.log(viewer)[-1].text == "Ben has chosen."
     assert page(match, 1) != shown[1]

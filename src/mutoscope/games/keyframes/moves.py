@@ -269,8 +269,11 @@ def events(s: Keyframes, seat: int, code: int, after: Keyframes) -> list[Event]:
 def bid_events(s: Keyframes, seat: int, code: int, after: Keyframes) -> list[Event]:
     """Who has bid; what, to the bidder; once all have, everything."""
     card = s.seats[seat].hand[code]
+    has_bid = (
+        [] if s.seats[seat].bid_slot != rules.NONE else [Event("has_bid", {"seat": seat}, None, f"{{{seat}}} has bid.")]
+    )
     found = [
-        Event("has_bid", {"seat": seat}, None, f"{{{seat}}} has bid."),
+        *has_bid,  # a change of mind is nobody else's business
         Event("bid", {"seat": seat, "card": card_name(s, card)}, (seat,), f"You bid {card_words(s, card)}."),
     ]
     if after.phase != rules.SEQUENCE:

@@ -279,7 +279,9 @@ def secret_wind_events(table: Photograph, seat: int, code: int, after: Photograp
         (seat,),
         f"You will wind card {start + 1} to place {end + 1}.",
     )
-    found = [Event("chosen", {"seat": seat}, None, f"{{{seat}}} has chosen."), own]
+    found = [own]
+    if table.seats[seat].pending == rules.NONE:  # a change of mind is nobody else's business
+        found.insert(0, Event("chosen", {"seat": seat}, None, f"{{{seat}}} has chosen."))
     if after.chosen > 0:
         return found
     table.seats[seat].pending = code - rules.FIRST_WIND
