@@ -173,9 +173,8 @@ def test_nothing_in_the_page_needs_an_inline_style_or_script() -> None:
     play = a_game(3, memory_aid=True)
     chance = random.Random(3)
     while not play.is_over():
-        for seat in (SPECTATOR, 0, 1, 2):
-            page = render(look(play, seat))
-            assert not re.search(r"<(script|style)|\s(style|on\w+)=", page.stage + page.dock)
+        page = render(look(play, chance.choice((SPECTATOR, 0, 1, 2))))
+        assert not re.search(r"<(script|style)|\s(style|on\w+)=", page.stage + page.dock)
         seat = chance.choice(play.actors())
         play.play(seat, chance.choice(play.moves(seat)).code)
 
@@ -185,12 +184,11 @@ def test_every_page_of_a_game_is_well_formed_and_has_no_id_twice(players: int) -
     play = a_game(players, missed_shot=True, memory_aid=True)
     chance = random.Random(players)
     while True:
-        for seat in range(SPECTATOR, players):
-            found = elements(render(look(play, seat)))
-            assert found.is_closed
-            ids = [attributes["id"] for _, attributes, _ in found.found if "id" in attributes]
-            assert len(ids) == len(set(ids))
-            assert all("alt" in attributes for tag, attributes, _ in found.found if tag == "img")
+        found = elements(render(look(play, chance.randrange(SPECTATOR, players))))
+        assert found.is_closed
+        ids = [attributes["id"] for _, attributes, _ in found.found if "id" in attributes]
+        assert len(ids) == len(set(ids))
+        assert all("alt" in attributes for tag, attributes, _ in found.found if tag == "img")
         if play.is_over():
             break
         seat = chance.choice(play.actors())
@@ -202,7 +200,7 @@ def test_what_a_seat_may_not_know_changes_nothing_on_its_page(seed: int) -> None
     """Two games that differ only in hidden cards are drawn byte for byte alike."""
     play = Play.from_secret(GAME, 3, {"backs": ("informative", "plain")[seed % 2]}, bytes([seed] * 32))
     chance = random.Random(seed)
-    for _ in range(25):
+    for _ in range(12):
         for seat in (SPECTATOR, 0, 1, 2):
             here, elsewhere = look(play, seat), look(play.imagined(seat, f"{seed}"), seat)
             one, other = render(here), render(elsewhere)
