@@ -7,8 +7,8 @@ as many decisions, the same winners, every number of every final state alike.
 
 The contestants take turns, a slice of a few milliseconds each, in many rounds, every other round in reverse, so that
 whatever else the machine does hits all alike.  Time is the processor's, of this process.  "Best" is the best slice; a
-ratio is that of the bests or the median over the rounds, whichever says less.  What is measured is what every start but the first runs, code from the cache; so a
-process of its own compiles first.
+ratio is that of the bests or the median over the rounds, whichever says less.  What is measured is what every start but
+the first runs, code from the cache; so a process of its own compiles first.
 """
 
 from __future__ import annotations
