@@ -335,9 +335,7 @@ class Table:
 
     def gap(self, p: int, n: int, row: Row, gap: Gap) -> str:
         """Where a card may go in: its free letters, of which the style sheet lights the one that is meant."""
-        letters = "".join(
-            self.lit(row, column, is_first=column == gap.first) for column in range(gap.first, gap.first + gap.width)
-        )
+        letters = "".join(self.lit(row, gap, column) for column in range(gap.first, gap.first + gap.width))
         where = "the left end" if gap.at == 0 else "the right end" if gap.at == row.size else f"place {gap.at + 1}"
         kind = "gap" if gap.width else "gap is-thin"
         return (
@@ -345,18 +343,19 @@ class Table:
             f'data-span="{gap.width}" aria-label="{TITLES[row.animation]}, {where}">{letters or icon("down")}</button>'
         )
 
-    def lit(self, row: Row, column: int, *, is_first: bool) -> str:
-        """A free letter, and what a frame there, or a wild, would bring."""
+    def lit(self, row: Row, gap: Gap, column: int) -> str:
+        """A free letter, and what a frame there, or a wild, would bring; between two cards only a wild goes (K5)."""
         letter = capital(column)
         size, wilds = rules.SIZES[row.animation], rules.wilds_in(self.s, row)
         frame, wild = "place", f"as {letter}"
         if row.size + 1 == size:
             value = self.s.values[row.animation]
-            frame = f"completes<br>{value - wilds * size} VP"
+            frame = f"completes<br>{signed(value - wilds * size)} VP"
             wild = f"completes<br>{signed(value - (wilds + 1) * size)} VP"
-        kind = "lit is-first" if is_first else "lit"
+        kind = "lit is-first" if column == gap.first else "lit"
+        fits = f'<small class="with-frame">{frame}</small>' if gap.at in (0, row.size) else ""
         return (
-            f'<span class="{kind}" data-letter="{letter.lower()}">{letter}<small class="with-frame">{frame}</small>'
+            f'<span class="{kind}" data-letter="{letter.lower()}">{letter}{fits}'
             f'<small class="with-wild">{wild}</small></span>'
         )
 
@@ -366,7 +365,8 @@ class Table:
         reasons = printed(self.reasons.starts) if self.reasons and is_next else ""
         return (
             f'<article class="row panel is-empty" data-size="2"><header>{self.before_whom(p)}<h2>Free place</h2>'
-            f'</header><div class="reel film"><span class="slot" data-column="0"></span>{start}{reasons}</div></article>'
+            f'</header><div class="reel film"><span class="slot" data-column="0"></span>{start}{reasons}</div>'
+            "</article>"
         )
 
     def closing(self, p: int, n: int, row: Row) -> str:
@@ -503,7 +503,8 @@ class Table:
         row = self.s.seats[owner].rows[closes]
         worth = worth_if_closed(self.s, rules.side_of(self.s, owner), row)
         words = f"{TITLES[row.animation]} goes to your pile as it is: {signed_sum(worth)} VP."
-        return f"Close, start with {name}", told(f"Close {TITLES[row.animation]}?", words)
+        started = TITLES[self.s.animations[self.s.supply[place]]]
+        return f"Close {TITLES[row.animation]}, start {started}", told(f"Close {TITLES[row.animation]}?", words)
 
     def why_not(self) -> str:
         """Everything that is not possible, card by card; the style sheet leaves only the picked card's lines."""
@@ -515,7 +516,10 @@ class Table:
         )
         if not lines:
             return ""
-        return f'<details class="why-not small"><summary>Why not<span class="wide"> elsewhere</span>?</summary><ul>{lines}</ul></details>'
+        return (
+            '<details class="why-not small"><summary>Why not<span class="wide"> elsewhere</span>?</summary>'
+            f"<ul>{lines}</ul></details>"
+        )
 
     def watching(self) -> str:
         """What the others do, for somebody who waits or only watches."""
