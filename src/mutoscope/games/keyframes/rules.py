@@ -240,25 +240,22 @@ def legal(s: Keyframes, seat: int, mask: list[int]) -> int:
                 mask[slot] = 1
                 count += 1
     elif s.phase == SEQUENCE and seat == s.order[s.placed]:
-        for place in range(SUPPLY):
-            if s.supply[place] != NONE:
-                count += legal_starts(s, seat, place, mask)
-                count += legal_adds(s, seat, place, mask)
+        count = legal_starts(s, seat, mask) + legal_adds(s, seat, mask)
         if count == 0:  # K10
             mask[PASS] = 1
             count = 1
     return count
 
 
-def legal_starts(s: Keyframes, seat: int, place: int, mask: list[int]) -> int:
-    """Mark the ways to start a sequence with a card of the supply; a wild cannot start one."""
-    if is_wild(s, s.supply[place]):
-        return 0
+def legal_starts(s: Keyframes, seat: int, mask: list[int]) -> int:
+    """Mark the ways to start a sequence with each card of the supply; a wild cannot start one."""
     count = 0
     for way in range(STARTS):
         if may_start(s, seat, way):
-            mask[FIRST_START + place * STARTS + way] = 1
-            count += 1
+            for place in range(SUPPLY):
+                if s.supply[place] != NONE and not is_wild(s, s.supply[place]):
+                    mask[FIRST_START + place * STARTS + way] = 1
+                    count += 1
     return count
 
 
@@ -291,16 +288,20 @@ def start_closes(s: Keyframes, way: int) -> int:
     return 0 if s.players == 4 else way - 1
 
 
-def legal_adds(s: Keyframes, seat: int, place: int, mask: list[int]) -> int:
-    """Mark the ways to add a card of the supply to an open row."""
+def legal_adds(s: Keyframes, seat: int, mask: list[int]) -> int:
+    """Mark the ways to add each card of the supply to an open row."""
     count = 0
     for which in range(MOST_ROWS):
         if has_row(s, seat, which):
             row = row_at(s, seat, which)
-            for at in range(row.size + 1):
-                if may_add(s, row, s.supply[place], at):
-                    mask[FIRST_ADD + place * ADDS + which * 5 + at] = 1
-                    count += 1
+            for place in range(SUPPLY):
+                card = s.supply[place]
+                # Most frames are of another animation; may_add would say so, but once for every insertion index.
+                if card != NONE and (is_wild(s, card) or s.animations[card] == row.animation):
+                    for at in range(row.size + 1):
+                        if may_add(s, row, card, at):
+                            mask[FIRST_ADD + place * ADDS + which * 5 + at] = 1
+                            count += 1
     return count
 
 
