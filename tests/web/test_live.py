@@ -147,6 +147,8 @@ def test_a_form_over_the_line_is_the_same_move_as_json() -> None:
     as_json = read_move('{"decision":"0.4","command":"c7","code":3,"seat":1}')
     assert as_json == read_move("decision=0.4&command=c7&code=3&seat=1") == Move("0.4", "c7", 3, 1)
     assert read_move("decision=0.4&code=3&seat=1").command == "0.4:3"
+    assert read_move("decision=0.4&code=3&seat=1&text=slippery+when+wet").text == "slippery when wet"
+    assert as_json.text is None
     with pytest.raises(Refused):
         read_move("&".join(f"f{n}=1" for n in range(100)))
 

@@ -95,7 +95,7 @@ async def start(request: Request, match: Match, player: Player, form: Form) -> s
 async def move(request: Request, match: Match, player: Player, form: Form) -> str:
     """A move, from a page without scripts or without a line."""
     asked = form_move(form)
-    await match.act(player, asked.seat, asked.decision, asked.command, asked.code)
+    await match.act(player, asked.seat, asked.decision, asked.command, asked.code, asked.text)
     return seat_address(match, asked.seat)
 
 

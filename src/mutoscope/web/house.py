@@ -16,6 +16,9 @@ from mutoscope.web.files import Pictures, StaticFiles
 from mutoscope.web.pages import Context, Pages
 from mutoscope.web.settings import WebSettings
 
+LONGEST_ADDRESS = 150
+"""Of a page that a form leads back to: no page of ours needs more."""
+
 
 @dataclass
 class House:
@@ -34,12 +37,13 @@ class House:
 
     def frame(self, connection: HTTPConnection, player: Player) -> Context:
         """What the frame round every page shows: who I am, and where a form leads back to."""
-        query = connection.url.query
+        path, query = connection.url.path, connection.url.query
+        here = f"{path}?{query}" if query else path
         return {
             "me": player,
             "portraits": PORTRAITS,
             "name_length": NAME_LENGTH,
-            "here": connection.url.path + (f"?{query}" if query else ""),
+            "here": here if len(here) <= LONGEST_ADDRESS else path,
         }
 
 

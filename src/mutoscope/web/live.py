@@ -8,9 +8,9 @@
 - `{"kind":"refused","command":"…","message":"…","rule":"P4","href":"/help/photograph#P4"}`
 - `{"kind":"here"}` from time to time: a page that hears nothing has lost the line
 
-What a page sends is `decision`, `command`, `code` and `seat`, as JSON or as a form would send it.  It is closed with
-4401 (not your seat), 4404 (no such table), 4408 (too many pages of this seat), 4413 (too long a message), 4429 (too
-many messages), or 1012 when the server stops.
+What a page sends is `decision`, `command`, `code`, `seat`, and `text` for a move that carries one, as JSON or as a
+form would send it.  It is closed with 4401 (not your seat), 4404 (no such table), 4408 (too many pages of this seat),
+4413 (too long a message), 4429 (too many messages), 1012 when the server stops, or 1013 when the table cannot be read.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ from mutoscope.web.table import Refusal, table_context
 from mutoscope.web.visitors import visitor_of
 
 WENT_WELL: Final = 1000
+CANNOT_BE_READ: Final = 1013
+"""The standard's code for "try again later"."""
 NOT_YOUR_SEAT: Final = 4401
 NO_SUCH_TABLE: Final = 4404
 TOO_MANY_PAGES: Final = 4408
@@ -79,6 +81,8 @@ class Move(msgspec.Struct, forbid_unknown_fields=True):
     command: str
     code: int
     seat: int
+    text: str | None = None
+    """Of a move that carries one: the word in Keepers."""
 
 
 class TooLong(Exception):
@@ -192,7 +196,7 @@ class LivePage:
             command = move.command
             if self.seat == SPECTATOR or move.seat != self.seat:
                 raise Refused("not_your_seat", "This page is not of that seat: only who sits there moves.")
-            await self.match.act(self.player, move.seat, move.decision, command, move.code)
+            await self.match.act(self.player, move.seat, move.decision, command, move.code, move.text)
         except Refused as refused:
             why = Refusal.of(self.match.game, refused)
             return RefusedMove(command, why.message, why.rule, why.href)
@@ -222,15 +226,20 @@ def form_move(form: Form) -> Move:
     Refused (bad_request) when a field is missing or too long.
     """
     decision, code = form.text("decision"), form.number("code")
-    return Move(decision, form.text("command") or f"{decision}:{code}", code, form.number("seat"))
+    command = form.text("command") or f"{decision}:{code}"
+    return Move(decision, command, code, form.number("seat"), form.text("text") or None)
 
 
 async def live(socket: WebSocket) -> None:
     """`/t/{code}/live`."""
     home = house(socket)
-    visitor = await visitor_of(socket)
     await socket.accept()
-    match = await home.room.find_code(socket.path_params["code"])
+    try:
+        visitor = await visitor_of(socket)
+        match = await home.room.find_code(socket.path_params["code"])
+    except Refused:
+        await socket.close(CANNOT_BE_READ)
+        return
     if match is None or match.is_given_up or match.trouble:
         await socket.close(NO_SUCH_TABLE)
         return
