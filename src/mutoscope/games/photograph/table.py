@@ -119,7 +119,7 @@ class Table:
         mine = self.mine() if self.me >= 0 else ""
         return (
             f'<div class="photo{sunset}" data-step="{self.step}">{self.town()}{self.others()}{mine}'
-            f'<section class="sundeck narrow" aria-label="Deck">{self.sky()}</section></div>'
+            f'<section class="sundeck" aria-label="Deck">{self.sky()}</section></div>'
         )
 
     def town(self) -> str:
@@ -167,7 +167,7 @@ class Table:
             f'<article class="other panel" aria-label="{name}">'
             f'<header>{who}<ul class="medals">{medals}</ul></header>'
             f'<button type="button" class="open" popovertarget="seat-{p}">{unseen(f"{name}: a closer look")}</button>'
-            f'<ol class="heads narrow">{heads}</ol>'
+            f'<ol class="heads">{heads}</ol>'
             f'<div id="seat-{p}" class="peek" popover><h3>{name}</h3>'
             f'<ol class="backs" aria-label="Hand of {name}, oldest left">{self.their_hand(p)}</ol>'
             f'<ol class="mini">{reels}</ol></div></article>'
@@ -262,7 +262,7 @@ class Table:
     def dock(self) -> str:
         """The day and the good shots, what to do now, my hand."""
         day = (
-            f'<section class="sundeck wide" aria-label="Deck and good shots">{self.sky()}<div>'
+            f'<section class="sundeck" aria-label="Deck and good shots">{self.sky()}<div>'
             f'<p class="eyebrow">Good shots · first to {self.s.goal} sharp · {rules.GOOD_SHOT_VP} VP each</p>'
             f"{self.goods()}</div></section>"
         )
@@ -356,7 +356,7 @@ class Table:
         if not chosen:
             return ""
         verb = "has" if len(chosen) == 1 else "have"
-        return f'<p class="small dim narrow">{listed([self.names[p] for p in chosen])} {verb} chosen.</p>'
+        return f'<p class="small dim chosen-by">{listed([self.names[p] for p in chosen])} {verb} chosen.</p>'
 
     def watching(self) -> str:
         """What the others do, for somebody who waits or only watches."""
