@@ -1,12 +1,7 @@
-/* The yardstick: Photograph with random moves, written by hand in C, to hold the compiled rules against.
+/* Photograph with random moves, as mutoscope.games.photograph.rules plays it: the same things kept (every shot in its
+   reel, the cards that left, what has lain open, secret winds), the same action codes. */
 
-   The same rules, the same things kept (every shot in its reel, the cards that left, what has lain open, secret winds),
-   the same generator, shuffle, action codes and way to pick a move as mutoscope.games.photograph.rules under
-   mutoscope.kernel.loops, so that from the same seeds both play the same games, move by move; benchmarks.kernel checks
-   that before it compares any speed.  Numbers are bytes, as is natural in C. */
-
-#include <stdint.h>
-#include <string.h>
+#include "chance.h"
 
 enum { COLOURS = 7, NUMBERS = 12, SHOTS = 84, SUNSET = 84, NONE = -1, OPEN = -1, VOIDED = -2, LEFT = 0 };
 enum { TAKE, WIND, SUNSET_WIND, FINAL_WIND, OVER };
@@ -29,45 +24,6 @@ typedef struct {
     int16_t turns;
     int8_t taken, chosen;
 } State;
-
-/* ---------------------------------------------------------------- chance: xoroshiro64** */
-
-typedef struct { uint32_t a, b; } Random;
-
-static inline uint32_t rotate(uint32_t x, int k) { return x << k | x >> (32 - k); }
-
-static inline uint32_t next_random(Random *r) {
-    uint32_t a = r->a, b = r->b, result = rotate(a * 0x9E3779BBu, 5) * 5;
-    b ^= a;
-    r->a = rotate(a, 26) ^ b ^ b << 9;
-    r->b = rotate(b, 13);
-    return result;
-}
-
-static inline uint32_t below(Random *r, uint32_t n) { return (uint64_t)next_random(r) * n >> 32; }
-
-static uint32_t mix32(uint32_t x) {
-    x ^= x >> 16;
-    x *= 0x21F0AAADu;
-    x ^= x >> 15;
-    x *= 0x735A2D97u;
-    return x ^ x >> 15;
-}
-
-static void seed_random(Random *r, uint64_t seed) {
-    uint32_t low = seed, high = seed >> 32;
-    r->a = mix32(mix32(low ^ 0x243F6A88u) ^ high);
-    r->b = mix32(mix32(high ^ 0x85A308D3u) ^ r->a ^ low) | 1;
-}
-
-static void shuffle(Random *r, int8_t *order, int n) {
-    for (int i = n - 1; i > 0; i--) {
-        int j = below(r, i + 1);
-        int8_t kept = order[i];
-        order[i] = order[j];
-        order[j] = kept;
-    }
-}
 
 /* ---------------------------------------------------------------- setup */
 
@@ -109,9 +65,12 @@ static int fill_layout(State *s) {
     return 0;
 }
 
-static void setup(State *s, int players, int first, const int8_t *deck, int size) {
+static void setup(State *s, int players, int first, const int64_t *options, const int8_t *deck, int size) {
     memset(s, 0, sizeof *s);
     s->players = players;
+    s->backs = options[0];
+    s->missed_shot = options[1];
+    s->memory_aid = options[2];
     s->rows = players == 2 ? 3 : 4;
     s->goal = players == 4 ? 3 : 4;
     memset(s->good_shots, OPEN, sizeof s->good_shots);
@@ -167,6 +126,10 @@ static int legal(const State *s, int seat, int8_t *mask) {
     }
     return count;
 }
+
+static int due(const State *s, int8_t *cards) { return (void)s, (void)cards, 0; }
+
+static void shuffled(State *s, const int8_t *order, int size) { (void)s, (void)order, (void)size; }
 
 /* ---------------------------------------------------------------- the turn */
 
@@ -317,46 +280,7 @@ static int winners(const State *s) {
     return mask;
 }
 
-/* ---------------------------------------------------------------- whole games */
-
-static int64_t play_out(State *s, Random *random) {
-    int8_t mask[N_ACTIONS];
-    int64_t decisions = 0;
-    for (int acting; (acting = actors(s)) != 0; decisions++) {
-        int seat = 0, action = 0;
-        while (!(acting >> seat & 1)) seat++;
-        int n = below(random, legal(s, seat, mask));
-        for (;; action++)
-            if (mask[action] && n-- == 0) break;
-        apply(s, seat, action);
-    }
-    return decisions;
-}
-
-/* Play games from seeds `seed`, `seed` + 1, ...; every winner of a game adds 1 to wins[seat]; returns the decisions.
-   `last` takes the state of the last game. */
-int64_t random_games(State *last, int players, uint64_t seed, int64_t games, int64_t *wins) {
-    int8_t order[SHUFFLED], deck[SHUFFLED];
-    Random random;
-    int64_t decisions = 0;
-    for (int64_t game = 0; game < games; game++) {
-        seed_random(&random, seed + game);
-        for (int i = 0; i < SHUFFLED; i++) order[i] = i;
-        shuffle(&random, order, SHUFFLED);
-        setup(last, players, game % players, deck, make_deck(order, players, deck));
-        decisions += play_out(last, &random);
-        int won = winners(last);
-        for (int p = 0; p < players; p++) wins[p] += won >> p & 1;
-    }
-    return decisions;
-}
-
-int64_t state_size(void) { return sizeof(State); }
-
-static int16_t *put(int16_t *out, const int8_t *from, int n) {
-    for (int i = 0; i < n; i++) *out++ = from[i];
-    return out;
-}
+#include "games.h"
 
 /* The numbers of a state in the order that games/photograph/state.py declares; returns how many. */
 int64_t numbers(const State *s, int16_t *out) {
