@@ -48,6 +48,13 @@ def test_a_gap_has_the_letters_that_are_free_there() -> None:
     ]
 
 
+def test_a_wild_goes_beside_the_cards_at_either_end() -> None:
+    play = a_game(2)
+    row = play.state.seats[0].rows[0]
+    lay(row, 0, play.state, 3)  # C
+    assert [(gap.first, gap.width, gap.near) for gap in gaps(play.state, row)] == [(0, 2, 1), (3, 2, 3)]
+
+
 @given(st.sampled_from(GAME.players), st.integers(0, 2**63), st.integers(0, 85))
 @settings(max_examples=60)
 def test_every_place_that_is_legal_for_a_frame_has_its_letter_free(players: int, seed: int, most: int) -> None:

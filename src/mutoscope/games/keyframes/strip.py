@@ -18,6 +18,11 @@ class Gap:
     width: int
     """How many letters are free."""
 
+    @property
+    def near(self) -> int:
+        """The free column that a wild would be drawn in: beside the cards, as `columns` has it."""
+        return self.first + self.width - 1 if self.at == 0 and self.width else self.first
+
 
 def columns(s: Keyframes, row: Row) -> list[int]:
     """The column, from 0, that each card of a row is drawn in: a frame in that of its letter.

@@ -340,7 +340,8 @@ class Table:
         kind = "gap" if gap.width else "gap is-thin"
         return (
             f'<button type="button" class="{kind}" data-at="gap-{p}-{n}-{gap.at}" data-column="{gap.first}" '
-            f'data-span="{gap.width}" aria-label="{TITLES[row.animation]}, {where}">{letters or icon("down")}</button>'
+            f'data-near="{gap.near}" data-span="{gap.width}" aria-label="{TITLES[row.animation]}, {where}">'
+            f"{letters or icon('down')}</button>"
         )
 
     def lit(self, row: Row, gap: Gap, column: int) -> str:
@@ -352,7 +353,7 @@ class Table:
             value = self.s.values[row.animation]
             frame = f"completes<br>{signed(value - wilds * size)} VP"
             wild = f"completes<br>{signed(value - (wilds + 1) * size)} VP"
-        kind = "lit is-first" if column == gap.first else "lit"
+        kind = "lit is-near" if column == gap.near else "lit"
         fits = f'<small class="with-frame">{frame}</small>' if gap.at in (0, row.size) else ""
         return (
             f'<span class="{kind}" data-letter="{letter.lower()}">{letter}{fits}'
