@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.tables import play_until, sit_down
+from tests.browser.tables import person_of, sit_down
 from tests.web.browsing import Served
+from tests.web.play import play_out_as
 
 LIGHT, DARK = "rgb(31, 22, 18)", "rgb(248, 236, 217)"
 """The colour of text on a light and on a dark page."""
@@ -30,7 +31,7 @@ def make_table(page: Page, served: Served) -> str:
 def end_a_game(served: Served, page: Page) -> str:
     """A game that is over; answers the address of its sheet."""
     code = sit_down(page, served.address)
-    play_until(served, code, "over", page, page)
+    play_out_as(served, [person_of(served, page)], code)
     page.goto(f"{served.address}/t/{code}")
     expect(page).to_have_url(f"{served.address}/t/{code}/sheet")
     return page.url

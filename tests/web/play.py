@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+from mutoscope.match import Player
 from tests.web.browsing import Browser, Page, Served, code_of
 
 
@@ -45,11 +46,16 @@ def choose_first(browser: Browser, page: Page) -> Page:
 
 def play_out(served: Served, browsers: Sequence[Browser], code: str) -> None:
     """The rest of a game of these people and bots; not over HTTP, which would take long."""
+    secrets = [browser.client.cookies["mutoscope"] for browser in browsers]
+    play_out_as(served, [served.run(served.room.person(secret))[0] for secret in secrets], code)
+
+
+def play_out_as(served: Served, people: Sequence[Player], code: str) -> None:
+    """The same, for people who are known otherwise than by a browser."""
 
     async def play() -> None:
         match = await served.room.find_code(code)
         assert match is not None
-        people = [(await served.room.person(browser.client.cookies["mutoscope"]))[0] for browser in browsers]
         while match.status != "over":
             for person in people:
                 for seat in set(match.seats_of(person)) & set(match.actors()):
