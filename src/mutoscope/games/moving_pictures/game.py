@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import cast
 
-from mutoscope.games.moving_pictures import cards, events, moves, position, rules, view
+from mutoscope.games.moving_pictures import art, cards, events, moves, position, rules, view
 from mutoscope.games.moving_pictures.state import MovingPictures
 from mutoscope.kernel import game as kernel
 from mutoscope.kernel.game import FIRST, Event, Json, JsonObject, Move, Option, Refused, Rules, ScoreLine
@@ -101,6 +101,9 @@ class MovingPicturesGame(kernel.Game[MovingPictures]):
 
     def flaw(self, s: MovingPictures, players: int, options: list[int]) -> str:
         return position.flaw(s, options)
+
+    def picture(self, name: str) -> str | None:
+        return art.picture(name)
 
     def secret_moves(self, s: MovingPictures) -> int:
         return view.secret_moves(s)

@@ -153,9 +153,8 @@ def a_move(s: MovingPictures, seat: int, code: int) -> Move:
         return Move(code, named, label, (f"place-{one}",), f"place-{two}")
     other = words(s, s.places[one].number)
     if kind == "swap":
-        at = rules.place_of(s, s.edited)
         label = f"Swap {words(s, s.edited)} with {other}"
-        return Move(code, named, label, (f"place-{at}", f"place-{one}"), "", outcome(s, code))
+        return Move(code, named, label, (f"place-{one}",), "", outcome(s, code))
     label = f"{kind.capitalize()} {other}"
     return Move(code, named, label, (f"place-{one}",), "removed", outcome(s, code))
 

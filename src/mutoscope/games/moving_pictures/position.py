@@ -50,8 +50,25 @@ def flaws(s: MovingPictures, options: list[int]) -> Iterator[str]:
         yield "a card is missing, or is there twice"
     if not all(is_known_right(s)):
         yield "a card is known to somebody who may not know it, or unknown to somebody who must"
+    if sorted(card.filmed for card in lying(s) if card.known == rules.OPEN) != list(range(1, s.plays + 1)):
+        yield "the scenes were not filmed one after the other"
+    if any(card.filmed for card in lying(s) if card.known != rules.OPEN):
+        yield "a scene was filmed that is not in the movie"
     yield from asked_flaws(s)
     yield from film_flaws(s) if s.step <= rules.MOVE else edit_flaws(s)
+    if not all(is_film_right(s, act) for act in range(1, rules.ACTS + 1)):
+        yield "a finished act is not one"
+
+
+def is_film_right(s: MovingPictures, act: int) -> bool:
+    """Whether an act that is finished rises strictly, as it lies or lay, and one that is not is empty."""
+    film = s.films[act - 1]
+    numbers = [number for number in film if number != rules.NONE]
+    is_done = act < s.act or (act == s.act and (s.step == rules.RESHUFFLE or rules.is_won(s)))
+    if not is_done or film[: len(numbers)] != numbers:
+        return not is_done and not numbers
+    is_now = act < s.act or numbers == [card.number for card in s.places[: s.length]]
+    return is_now and numbers == sorted(set(numbers)) and set(numbers) <= set(range(1, rules.CARDS + 1))
 
 
 def size_flaws(s: MovingPictures) -> Iterator[str]:
@@ -84,7 +101,7 @@ def lying(s: MovingPictures) -> list[Card]:
 
 def is_empty(card: Card) -> bool:
     """Whether this is no card at all."""
-    return (card.number, card.known, card.asked) == (rules.NONE, 0, 0)
+    return (card.number, card.known, card.asked, card.filmed) == (rules.NONE, 0, 0, 0)
 
 
 def is_known_right(s: MovingPictures) -> Iterator[bool]:
@@ -118,7 +135,8 @@ def film_flaws(s: MovingPictures) -> Iterator[str]:
     if s.removed_size or (s.proposal, s.proposer) != (rules.NONE, rules.NONE):
         yield "nothing is removed or proposed while scenes are filmed"
     is_begun = any(card.number != rules.NONE for card in s.places)
-    if is_begun != (s.last != 0) or (is_begun and rules.place_of(s, s.last) == rules.NONE):
+    lasts = [card.number for card in s.places[: s.length] if card.filmed == s.plays]
+    if is_begun != (s.last != 0) or (is_begun and lasts != [s.last]):
         yield "the scene played last is not in the movie"
     if s.step != rules.FILM and s.effects[s.last] != EFFECTS[s.step]:
         yield "the scene played last has no such choice"

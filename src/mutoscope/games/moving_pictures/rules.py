@@ -117,6 +117,9 @@ def setup(s: MovingPictures, players: int, first: int, options: list[int], deck:
     for number in range(1, CARDS + 1):
         s.effects[number] = options[1 + number]
     s.turns = 1
+    for act in range(ACTS):
+        for place in range(MOST_PLACES):
+            s.films[act][place] = NONE
     deal(s, 1, first, deck)
 
 
@@ -148,6 +151,7 @@ def deal(s: MovingPictures, act: int, first: int, deck: list[int]) -> None:
         if i < s.aside_size:
             s.aside[i].number = deck[dealt + i]
     s.turn = first
+    s.plays = 0
     s.last = 0
     s.edited = 0
     s.asked_end = 0
@@ -161,6 +165,7 @@ def clear_card(card: Card) -> None:
     card.number = NONE
     card.known = 0
     card.asked = 0
+    card.filmed = 0
 
 
 def copy_card(card: Card, onto: Card) -> None:
@@ -168,6 +173,7 @@ def copy_card(card: Card, onto: Card) -> None:
     onto.number = card.number
     onto.known = card.known
     onto.asked = card.asked
+    onto.filmed = card.filmed
 
 
 def exchange_cards(one: Card, other: Card) -> None:
@@ -175,10 +181,12 @@ def exchange_cards(one: Card, other: Card) -> None:
     number = one.number
     known = one.known
     asked = one.asked
+    filmed = one.filmed
     copy_card(other, one)
     other.number = number
     other.known = known
     other.asked = asked
+    other.filmed = filmed
 
 
 def deal_to(seat: Seat, p: int, number: int) -> None:
@@ -385,6 +393,8 @@ def play_card(s: MovingPictures, seat: int, slot: int, place: int) -> int:
     own = s.seats[seat]
     copy_card(own.hand[slot], s.places[place])
     s.places[place].known = OPEN
+    s.plays += 1
+    s.places[place].filmed = s.plays
     s.last = s.places[place].number
     own.hand_size -= 1
     for i in range(slot, own.hand_size):
@@ -620,6 +630,8 @@ def check_order(s: MovingPictures) -> None:
     elif too_many > 0:
         s.step = CUT
     else:
+        for place in range(s.length):
+            s.films[s.act - 1][place] = s.places[place].number
         s.step = OVER if s.act == ACTS else RESHUFFLE
 
 
@@ -671,6 +683,7 @@ def hide(s: MovingPictures, seat: int, seen: MovingPictures) -> None:
     seen.step = s.step
     seen.turn = s.turn
     seen.turns = s.turns
+    seen.plays = s.plays
     seen.last = s.last
     seen.edited = s.edited
     seen.asked_end = s.asked_end
@@ -679,6 +692,8 @@ def hide(s: MovingPictures, seat: int, seen: MovingPictures) -> None:
     for number in range(CARDS + 1):
         seen.effects[number] = s.effects[number]
     for place in range(MOST_PLACES):
+        for act in range(ACTS):
+            seen.films[act][place] = s.films[act][place]
         hide_card(s.places[place], bit, seen.places[place])
         seen.under[place] = NONE if s.under[place] == NONE else BACK  # M4
     for p in range(2):
@@ -694,6 +709,7 @@ def hide_card(card: Card, bit: int, seen: Card) -> None:
     """A card as somebody sees it who is this bit of `known`."""
     seen.known = card.known
     seen.asked = card.asked
+    seen.filmed = card.filmed
     seen.number = card.number if card.number == NONE or card.known & bit else BACK
 
 

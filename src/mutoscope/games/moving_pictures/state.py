@@ -14,6 +14,8 @@ class Card:
     """Bit mask of who knows the face: bit 0 and 1 the seats, all bits of OPEN once it lies open."""
     asked: int
     """What Overheard told of it: SHOWN, NOT_SHOWN, or 0."""
+    filmed: int
+    """The play of this act in which it was filmed, 1 for the first; 0 for a card that was not."""
 
 
 class Seat:
@@ -35,6 +37,8 @@ class MovingPictures:
     """1 to 3."""
     first: int
     """The seat that plays first in this act."""
+    films: Annotated[list[list[int]], 3, 8]
+    """The finished acts: the numbers of their scenes, left to right; NONE behind them."""
     length: int
     """How many places the movie has now."""
     places: Annotated[list[Card], 8]
@@ -56,8 +60,10 @@ class MovingPictures:
     """The seat whose turn it is while filming."""
     turns: int
     """1 in the first turn of the film, 2 in the second, and so on; an edit and a cut are turns too."""
+    plays: int
+    """How many scenes were filmed in this act."""
     last: int
-    """Number of the scene played last in this act, 0 before the first."""
+    """Number of the scene filmed last in this act, 0 before the first."""
     edited: int
     """While editing: the number of the scene that is being resolved, or was last."""
     asked_end: int

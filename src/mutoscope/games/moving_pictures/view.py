@@ -24,6 +24,7 @@ def view(seen: MovingPictures, seat: int | None) -> JsonObject:
         "aside": names(seen.aside, seen.aside_size),
         "removed": names(seen.removed, seen.removed_size),
         "turn": seen.turn if is_filming else None,
+        "filmed": [card.filmed or None for card in seen.places[: seen.length]],
         "last": rules.place_of(seen, seen.last) if is_filming and seen.last else None,
         "binding": binding(seen),
         "decide": STEPS[seen.step] if seen.step <= rules.CUT else None,
