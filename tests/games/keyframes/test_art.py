@@ -1,13 +1,16 @@
 """The pictures of Keyframes: each a complete drawing, the same every time, and a film when seen one after the other."""
 
+import re
 import subprocess
 import sys
 from hashlib import sha256
+from importlib.resources import files
 from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
 
+from mutoscope.games.keyframes.animations import ANIMATIONS
 from mutoscope.games.keyframes.art import NAMES, picture
 from mutoscope.games.keyframes.cards import FRAMES
 from mutoscope.games.keyframes.letters import HEAVY as CAPITALS
@@ -61,7 +64,8 @@ def test_every_picture_is_a_drawing_that_stands_alone(name: str) -> None:
 def test_another_process_draws_the_same_bytes() -> None:
     script = (
         "from hashlib import sha256\n"
-        "from mutoscope.games.keyframes.art import NAMES, picture\n"
+        "from mutoscope.games.keyframes.animations import ANIMATIONS
+from mutoscope.games.keyframes.art import NAMES, picture\n"
         "for name in reversed(NAMES):\n"
         "    print(name, sha256(picture(name).encode()).hexdigest())\n"
     )
@@ -128,3 +132,21 @@ def test_a_pencil_drawing_has_the_outlines_of_its_frame_and_none_of_its_paint() 
 @pytest.mark.parametrize("name", ["", "frame", "frame-1c", "frame-6a", "cel-4", "between-wild", "../art", "Back"])
 def test_a_name_that_is_no_picture_gives_none(name: str) -> None:
     assert picture(name) is None
+
+
+def test_pages_and_pictures_have_the_same_colours() -> None:
+    sheet = (files("mutoscope.games.keyframes") / "static" / "keyframes.css").read_text(encoding="utf-8")
+    for number, animation in enumerate(ANIMATIONS, 1):
+        found = re.search(rf"\[data-animation='{number}'\] \{{(.*?)\}}", sheet, re.DOTALL)
+        assert found
+        assert f"--paint: {animation.paint};" in found[1]
+        assert f'fill="{animation.paint}"' in drawing(f"frame-{number}a")
+
+
+def test_every_variable_of_the_style_sheet_is_given_a_value() -> None:
+    sheets = [
+        (files(package) / "static" / name).read_text(encoding="utf-8")
+        for package, name in (("mutoscope.games.keyframes", "keyframes.css"), ("mutoscope.web", "mutoscope.css"))
+    ]
+    given = set(re.findall(r"(--[\w-]+):", "".join(sheets)))
+    assert set(re.findall(r"var\((--[\w-]+)\)", sheets[0])) <= given

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from mutoscope.games.keyframes import rules
 from mutoscope.games.keyframes.books import closed_rows, note, singles_worth
 from mutoscope.games.keyframes.cards import TITLES
-from mutoscope.games.keyframes.pieces import RANKS, letters
+from mutoscope.games.keyframes.pieces import ART, RANKS, letters
 from mutoscope.games.keyframes.state import Keyframes
 from mutoscope.kernel.game import ScoreLine
 from mutoscope.look.people import name_of, seat
@@ -18,6 +18,8 @@ from mutoscope.look.view import TableView
 from mutoscope.look.words import counted, listed, signed, unseen
 
 HELP: Final = "/help/keyframes#"
+STILLS: Final = ("1b", "2b", "3b", "4c", "5c")
+"""The frame that shows best what each animation is."""
 
 
 def score_sheet(view: TableView[Keyframes]) -> Markup:
@@ -64,7 +66,8 @@ class Sheet:
 
     def _people(self, side: int) -> str:
         place = RANKS[sum(rules.rank(self.s, other) > rules.rank(self.s, side) for other in self.order)]
-        return "".join(seat(self.view.people[p], self.names[p], place) for p in self.members(side))
+        seats = "".join(seat(self.view.people[p], self.names[p], place) for p in self.members(side))
+        return f'<span class="team">{seats}</span>'
 
     def _line(self, head: str, cell: Callable[[int], str]) -> str:
         cells = "".join(f"<td{self._kind(side)}>{cell(side)}</td>" for side in self.order)
@@ -117,7 +120,7 @@ def _points(drawn: str, points: int) -> str:
 
 
 def _animation(animation: int) -> str:
-    return f'<span class="swatch" data-animation="{animation + 1}"></span><b>{TITLES[animation]}</b>'
+    return f'<img class="still" src="{ART}cel-{STILLS[animation]}" alt=""><b>{TITLES[animation]}</b>'
 
 
 def _tie(name: str, words: str) -> str:

@@ -14,7 +14,7 @@ from typing import Final
 from markupsafe import Markup
 
 from mutoscope.games.keyframes import rules
-from mutoscope.games.keyframes.books import Piles, closed_rows, worth_if_closed
+from mutoscope.games.keyframes.books import Piles, worth_if_closed
 from mutoscope.games.keyframes.cards import TITLES, frame_name
 from mutoscope.games.keyframes.moves import split_add, split_start
 from mutoscope.games.keyframes.pieces import BACK, RANKS, capital, card, card_title, strip, tag
@@ -546,10 +546,9 @@ class Table:
         """A side's whole pile, once all is over."""
         people = "".join(seat(self.view.people[p], self.names[p], "") for p in self.members(side))
         best = " is-best" if rules.winners(self.s) >> side & 1 else ""
-        count = len(closed_rows(self.s, side))
         return (
             f'<article class="reel-case panel{best}"><header>{people}{self.score(side)}</header>'
-            f'{self.piles.pile(side, False)}<p class="tiny dim">{counted(count, "row")} closed</p></article>'
+            f"{self.piles.pile(side, False)}</article>"
         )
 
 
