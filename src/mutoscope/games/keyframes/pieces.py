@@ -74,10 +74,10 @@ BACK: Final = f'<span class="card is-back"><img class="art" src="{ART}back" alt=
 
 @cache
 def tag(frame: str, number: int) -> str:
-    """A card as its number on the colour of its animation, where there is no room for a picture."""
-    animation = "wild" if frame == WILD else frame[0]
-    name = "wild" if frame == WILD else f"{TITLES[int(frame[0]) - 1]} {frame[1].upper()}"
-    return f'<span class="tag" data-animation="{animation}">{number}{unseen(f" {name}")}</span>'
+    """A card as its number and name on the colour of its animation, where there is no room for a picture."""
+    animation = WILD if frame == WILD else frame[0]
+    name = WILD if frame == WILD else f"{TITLES[int(frame[0]) - 1]} {frame[1].upper()}"
+    return f'<span class="tag" data-animation="{animation}"><b>{number}</b><span>{name}</span></span>'
 
 
 # ---------------------------------------------------------------------- strips and flip-books
@@ -138,3 +138,8 @@ def letters(s: Keyframes, row: Row) -> str:
         for held in row.cards[: row.size]
     )
     return f'<span class="letters" data-animation="{row.animation + 1}">{found}</span>'
+
+
+def single(s: Keyframes, card: int) -> str:
+    """A single frame, small: its picture."""
+    return cel(f"cel-{frame_name(s, card)}", card_title(s, card))

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from mutoscope.games.keyframes import rules
 from mutoscope.games.keyframes.books import closed_rows, note, singles_worth
 from mutoscope.games.keyframes.cards import TITLES
-from mutoscope.games.keyframes.pieces import ART, RANKS, letters
+from mutoscope.games.keyframes.pieces import ART, RANKS, letters, single
 from mutoscope.games.keyframes.state import Keyframes
 from mutoscope.kernel.game import ScoreLine
 from mutoscope.look.people import name_of, seat
@@ -85,7 +85,7 @@ class Sheet:
 
     def _singles(self, side: int) -> str:
         rows = [row for _, row in closed_rows(self.s, side) if row.size == 1]
-        drawn = "".join(f"<li>{letters(self.s, row)}</li>" for row in rows)
+        drawn = "".join(f"<li>{single(self.s, row.cards[0])}</li>" for row in rows)
         return _points(f'<ul class="drawn">{drawn}</ul>', singles_worth(len(rows)))
 
     def _total(self, side: int) -> str:
