@@ -61,15 +61,17 @@ def subject(
     body = drawing(name, c.new_id())
     lit = f'<g filter="url(#{filter_id})"><g transform="{place}">{body}</g></g>'
     if water is not None:
-        c.add(_mirrored(c, lit, water, size))
+        name = c.new_id()
+        lit = f'<g id="{name}">{lit}</g>'
+        c.add(_mirrored(c, name, water, size))
     c.add(lit if opacity == 1 else f'<g opacity="{opacity}">{lit}</g>')
 
 
-def _mirrored(c: Scene, lit: str, water: float, size: float) -> str:
+def _mirrored(c: Scene, name: str, water: float, size: float) -> str:
     fade, mask = c.linear("#ffffff", "#ffffff", opacity=(0.55, 0)), c.new_id()
     area = f'x="0" y="{water:.0f}" width="{WIDTH}" height="{size:.0f}"'
     c.define(f'<mask id="{mask}" maskUnits="userSpaceOnUse" {area}><rect {area} fill="{fade}"/></mask>')
-    turned = f'<g transform="matrix(1 0 0 -1 0 {2 * water:.0f})">{lit}</g>'
+    turned = f'<use href="#{name}" transform="matrix(1 0 0 -1 0 {2 * water:.0f})"/>'
     return f'<g mask="url(#{mask})"><g filter="{c.ripple}">{turned}</g></g>'
 
 

@@ -88,8 +88,8 @@ def winter_post(c: Scene) -> None:
     for top in (0.76, 0.88):
         land.field(c, top, "#ffffff", "#d5e0f2", "#9fb3d8", height=18)
     subject(c, "postbox", 500, 840, 300, shadow=True)
-    subject(c, "llama", 230, 860, 470, shadow=True)
-    subject(c, "love-letter", 366, 530, 120, -10)
+    subject(c, "llama", 230, 860, 470, shadow=True, flip=True)
+    subject(c, "love-letter", 440, 606, 96, -10)
     sky.snow(c, 150)
 
 
@@ -106,36 +106,6 @@ def cactus(c: Scene) -> None:
     subject(c, "top-hat", 312, 400, 190, -6)
     subject(c, "penguin", 540, 866, 190, shadow=True, flip=True)
     sky.snow(c, 170)
-
-
-@card("ice-cream", "lilac")
-def ice_cream(c: Scene) -> None:
-    c.tint(sky=("#58b0e8", "#9fd4f4", "#dff0f4", "#fff0e4"), ambient="#fff8fa")
-    sky.wash(c)
-    sky.sun(c, 530, 120, 46)
-    sky.clouds(c, 4, 0.1, 0.35, "#ffffff", 0.9)
-    built.shape(
-        c, "M90 900Q110 480 240 360Q270 190 350 150Q420 200 420 340Q560 460 590 900Z", "#fff4f8", "#fbc4d4", "#d98ab0"
-    )
-    built.shape(c, "M240 360Q330 420 420 340Q410 210 350 150Q270 190 240 360Z", "#fffbf2", "#f4dcc0")
-    built.shape(
-        c,
-        "M240 360q-16 90 10 120q26 -20 30 -70q20 90 50 100q26 -40 20 -110q30 60 50 70q30 -60 20 -130Q330 420 240 360Z",
-        "#f8e4c8",
-        "#e8c49a",
-    )
-    subject(c, "cherries", 350, 180, 190)
-    for _ in range(26):
-        x, y = c.random.uniform(180, 500), c.random.uniform(520, 830)
-        colour = c.random.choice(("#5fc4e8", "#ffd25e", "#8a5ad0", "#ffffff"))
-        turn = c.random.uniform(0, 180)
-        c.add(
-            f'<rect x="{x:.0f}" y="{y:.0f}" width="32" height="9" rx="4" fill="{colour}" '
-            f'transform="rotate({turn:.0f} {x:.0f} {y:.0f})"/>'
-        )
-    subject(c, "skier", 250, 720, 280, 8)
-    subject(c, "penguin", 500, 860, 150, shadow=True)
-    land.field(c, 0.94, "#ffffff", "#e4dcf0")
 
 
 @card("flamingos", "coral")

@@ -77,7 +77,7 @@ def shadow(c: Scene) -> None:
     c.light_from(110, 900)
     sky.glow(c, 330, 640, 560, "#ffd08a", 0.8)
     c.tint(near="#4a1c10")
-    subject(c, "t-rex", 350, 700, 660, look="silhouette", opacity=0.75, flip=True)
+    subject(c, "t-rex", 340, 700, 580, look="silhouette", opacity=0.75, flip=True)
     c.tint(near="#16060c")
     subject(c, "candle", 110, 860, 240)
     sky.glow(c, 110, 660, 170, "#fff0c0", 0.8)
@@ -148,7 +148,7 @@ def bathtub(c: Scene) -> None:
     with built.window(c, 400, 60, 170, 250, "#fff8e8"):
         sky.wash(c, "#5fb4e8", "#c8ecf4")
         sky.cloud(c, 470, 220, 150)
-    subject(c, "crocodile", 330, 660, 480)
+    subject(c, "orca", 290, 690, 520)
     subject(c, "bathtub", 330, 850, 600, shadow=True)
     for _ in range(26):
         x, y, size = c.random.uniform(110, 520), c.random.uniform(540, 640), c.random.uniform(18, 44)
@@ -292,20 +292,6 @@ def skunk(c: Scene) -> None:
     subject(c, "fork-and-knife-with-plate", 330, 760, 170)
 
 
-@card("cat-and-mouse", "jade")
-def cat_and_mouse(c: Scene) -> None:
-    c.tint(ambient="#f4f6e2")
-    built.room(c, "#2f7a6a", "#9a6238", 0.64)
-    with built.window(c, 225, 50, 190, 270):
-        sky.wash(c, "#f8a86a", "#fde0a8")
-        sky.sun(c, 320, 230, 30)
-    subject(c, "black-cat", 160, 700, 380)
-    subject(c, "mouse", 520, 690, 220)
-    built.table(c, 670, "#f4d8c0", 20, 620)
-    for x, y, size in ((250, 726, 120), (320, 748, 130), (400, 720, 110), (450, 750, 120)):
-        subject(c, "chess-pawn", x, y, size)
-
-
 @card("magnet", "lilac")
 def magnet(c: Scene) -> None:
     c.tint(sky=("#2a1f5a", "#5a3f9a", "#b08ad4", "#fbd8e4"), ambient="#f0e4fa")
@@ -314,24 +300,9 @@ def magnet(c: Scene) -> None:
     for x, y, size, turn, name in (
         (150, 180, 130, -20, "old-key"), (320, 120, 130, 10, "red-heart"), (500, 170, 150, 24, "crown"),
         (90, 400, 110, -40, "spoon"), (560, 390, 130, 40, "bell"), (240, 320, 110, -12, "star"),
-        (420, 330, 120, 16, "watch"), (330, 480, 90, 0, "coin"),
+        (420, 330, 120, 16, "watch"),
     ):  # fmt: skip
         subject(c, name, x, y, size, turn, centred=True)
         built.line(c, f"M{x + (x - 320) * 0.2:.0f} {y - 80}L{x + (x - 320) * 0.4:.0f} {y - 150}", "#ffffff", 3)
     land.hills(c, 1, 0.93, 0.93, 12, 0.8, 0.8)
-    subject(c, "magnet", 320, 720, 380, centred=True)
-
-
-@card("genie", "sepia")
-def genie(c: Scene) -> None:
-    c.tint(sky=("#f4c08a", "#f8d4a4", "#fce8c8", "#fff6e4"), ambient="#fff2e0")
-    built.room(c, "#e8b078", "#a8683c", 0.7)
-    with built.window(c, 60, 80, 170, 260, "#fff4e0"):
-        sky.wash(c, "#8fd0ec", "#fdf0c8")
-        sky.sun(c, 150, 250, 30)
-    sky.glow(c, 350, 420, 330, "#a8e4ff", 0.7)
-    built.table(c, 720, "#fbf4e8", 20, 620)
-    built.shape(c, "M330 720Q260 640 330 570T340 430Q420 520 380 600T390 720Z", "#7ad4f4", "#d4f4fc", opacity=0.9)
-    subject(c, "genie", 370, 610, 470)
-    subject(c, "hot-beverage", 350, 800, 280)
-    subject(c, "alarm-clock", 130, 780, 150)
+    subject(c, "magnet", 320, 700, 420, -90, centred=True)

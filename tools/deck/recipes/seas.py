@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tools.deck import built, land, sky, water
-from tools.deck.palettes import mix
 from tools.deck.recipes.book import card
 from tools.deck.scene import Scene
 from tools.deck.subject import subject
@@ -219,20 +218,6 @@ def shipwreck(c: Scene) -> None:
     subject(c, "two-hump-camel", 130, 838, 130, shadow=True)
 
 
-@card("whale-song", "blue")
-def whale_song(c: Scene) -> None:
-    c.tint(sky=("#2f86d8", "#6ab4ee", "#b8e0fa", "#fdf6e4"))
-    sky.wash(c)
-    sky.clouds(c, 3, 0.05, 0.25, "#ffffff", 0.9)
-    for row, colour in enumerate(("#f4d06a", "#e8b94a", "#d9a23a")):
-        land.field(c, 0.5 + row * 0.1, colour, mix(colour, "#7a4a1a", 0.25), height=16)
-    subject(c, "house", 90, 480, 130, haze=0.15)
-    subject(c, "spouting-whale", 390, 740, 500, -10)
-    land.grass(c, 0.76, 240, (60, 130), "#c98f2f")
-    land.grass(c, 0.93, 200, (60, 120), "#a8701f", flowers=20, petals=("#3f6fd0", "#e04a4a"))
-    sky.birds(c, 5, 0.8, 0.2, 0.12)
-
-
 @card("shark", "jade")
 def shark(c: Scene) -> None:
     c.tint(sky=("#3fa0d8", "#8fd0ea", "#d4eee4", "#fdf8dc"), ambient="#fbfff0", near="#12502e", haze="#bfe0a0")
@@ -293,14 +278,20 @@ def windy_hat(c: Scene) -> None:
 @card("leaf-boat", "autumn")
 def leaf_boat(c: Scene) -> None:
     sky.wash(c, "#7a4a34", "#b87a42", "#e6b46a", "#8f7a4a")
-    built.shape(c, "M-30 300H670V930H-30Z", "#8fc4a8", "#3f8a8a", "#123f54")
-    water.foam(c, 30, 330, 880, "#fbe6b8", 0.3)
-    for x, y, size, turn in ((110, 400, 120, 40), (560, 450, 140, -70), (90, 860, 150, 150), (560, 850, 130, 20)):
+    built.shape(c, "M-30 -30H670V930H-30Z", "#b4d8b0", "#4f9a94", "#123f54")
+    water.foam(c, 36, 20, 880, "#fbe6b8", 0.3)
+    for x, y, size, turn in (
+        (130, 150, 120, 10),
+        (500, 110, 90, 130),
+        (110, 400, 120, 40),
+        (560, 380, 140, -70),
+        (90, 860, 150, 150),
+        (560, 850, 130, 20),
+    ):
         subject(c, "maple-leaf", x, y, size, turn, centred=True, haze=0.15)
     built.ellipse(c, 340, 700, 250, 70, "#1f2a2a", opacity=0.3)
     subject(c, "maple-leaf", 330, 650, 470, 96, centred=True)
     subject(c, "ant", 320, 690, 260, shadow=True)
-    land.canopy(c, 0.7, 0.08, 30)
 
 
 @card("turtle-town", "mint")

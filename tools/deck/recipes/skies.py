@@ -107,23 +107,6 @@ def upside_down(c: Scene) -> None:
     subject(c, "parachute", 450, 380, 250, 180, centred=True)
 
 
-@card("homesick", "plum")
-def homesick(c: Scene) -> None:
-    c.tint(sky=("#05040f", "#150b33", "#3a1a5c", "#7a3a7f"))
-    sky.wash(c)
-    sky.stars(c, 260, 1)
-    sky.glow(c, 470, 170, 320, "#ff9ac4", 0.4)
-    subject(c, "ringed-planet", 460, 190, 270, -14, centred=True)
-    built.ellipse(c, 320, 1020, 540, 270, "#c7a3d9", "#5a3a7a", "#1d1038")
-    for _ in range(9):
-        x, y, size = c.random.uniform(40, 600), c.random.uniform(790, 880), c.random.uniform(16, 46)
-        built.ellipse(c, x, y, size, size * 0.3, "#2d1850", opacity=0.5)
-    subject(c, "hut", 220, 830, 380, shadow=True)
-    subject(c, "globe-showing-europe-africa", 130, 170, 110, centred=True)
-    subject(c, "astronaut", 470, 856, 270)
-    built.ellipse(c, 470, 880, 190, 44, "#a88ac4", "#4a2f6a")
-
-
 @card("tightrope", "dawn")
 def tightrope(c: Scene) -> None:
     c.tint(ambient="#fbe9dc")
@@ -140,19 +123,6 @@ def tightrope(c: Scene) -> None:
     built.line(c, "M90 470L560 390", "#7a5a3a", 7)
     subject(c, "hippopotamus", 330, 648, 390, -3)
     subject(c, "umbrella", 236, 420, 220, -16)
-
-
-@card("cheese-moon", "blue")
-def cheese_moon(c: Scene) -> None:
-    c.tint(sky=("#08133f", "#14358a", "#3a6fd0", "#a8d0f6"))
-    sky.wash(c)
-    sky.stars(c, 200, 0.9)
-    sky.glow(c, 430, 250, 330, "#ffe28a", 0.6)
-    subject(c, "cheese-wedge", 410, 420, 420, 12)
-    subject(c, "rocket", 220, 640, 230, -14, centred=True)
-    built.ellipse(c, 320, 990, 480, 200, "#5a6ab4", "#2a3474", "#10183f")
-    subject(c, "mouse", 450, 840, 220, shadow=True)
-    subject(c, "mouse", 250, 870, 120, shadow=True)
 
 
 @card("doughnut", "coral")
@@ -193,28 +163,10 @@ def saucer(c: Scene) -> None:
     subject(c, "house-with-garden", 90, 680, 130, haze=0.2)
     sky.beam(c, 330, 290, 330, 860, 190, 0.8, "#c8fff0")
     subject(c, "couch-and-lamp", 330, 650, 300, -10)
-    subject(c, "flying-saucer", 330, 250, 430, 24, centred=True)
+    subject(c, "flying-saucer", 330, 220, 430, -18, centred=True)
     sky.pool(c, 330, 846, 230, 0.6, "#c8fff0")
     subject(c, "cat", 500, 870, 140, flip=True, shadow=True)
     subject(c, "potted-plant", 150, 510, 90, 24)
-
-
-@card("seal", "blue")
-def seal(c: Scene) -> None:
-    c.tint(sky=("#0a1440", "#1f3a8f", "#4a7ad0", "#b0d4f4"))
-    sky.wash(c)
-    sky.stars(c, 160, 0.8)
-    built.ellipse(c, 300, 1010, 420, 240, "#e8eefc", "#8fa4d8", "#2f4488")
-    subject(c, "seal", 300, 850, 430, shadow=True)
-    for x, y, size, name in (
-        (190, 380, 210, "ringed-planet"),
-        (450, 310, 150, "globe-showing-asia-australia"),
-        (330, 150, 110, "full-moon"),
-        (560, 480, 90, "sun"),
-    ):
-        sky.glow(c, x, y, size * 0.8, "#cfe4ff", 0.4)
-        subject(c, name, x, y, size, -12, centred=True)
-    built.line(c, "M180 520Q60 240 330 70T600 440", "#ffffff", 2)
 
 
 @card("cow", "lilac")
@@ -290,37 +242,6 @@ def swing(c: Scene) -> None:
     built.shape(c, "M160 636H440L446 660H154Z", "#b07a4a", "#7a4a2a")
     subject(c, "teddy-bear", 300, 648, 300)
     sky.birds(c, 5, 0.75, 0.5, 0.12)
-
-
-@card("floating-island", "mint")
-def floating_island(c: Scene) -> None:
-    sky.wash(c)
-    sky.sun(c, 510, 130, 44)
-    sky.clouds(c, 6, 0.1, 0.5, "#ffffff", 0.85)
-    rock = (
-        "M90 480Q200 440 320 456T560 478Q540 560 450 600Q430 680 370 700Q350 780 310 800"
-        "Q290 720 230 690Q200 610 130 580Q100 540 90 480Z"
-    )
-    built.shape(c, rock, "#a88a6a", "#6a5a58", "#3f3f58")
-    built.shape(c, "M84 486Q200 430 320 446T566 480Q470 520 330 512T84 486Z", "#8fcf6a", "#4f9a5a")
-    subject(c, "deciduous-tree", 230, 490, 290)
-    subject(c, "hut", 430, 496, 170, shadow=True)
-    built.shape(c, "M500 490Q540 500 540 540V880H516V560Q516 520 490 500Z", "#ffffff", "#8fdcf0", opacity=0.85)
-    subject(c, "sailboat", 120, 850, 130, haze=0.2)
-    sky.clouds(c, 6, 0.86, 1.0, "#ffffff", 0.9)
-
-
-@card("meditation", "gold")
-def meditation(c: Scene) -> None:
-    sky.wash(c)
-    sky.sun(c, 330, 330, 120)
-    for i in range(3):
-        sky.clouds(c, 4, 0.5 + 0.1 * i, 0.6 + 0.1 * i, mix("#fff6dc", "#d98a3a", 0.35 - 0.15 * i), 0.9)
-    land.mountains(c, 0.84, 120, 1, snowy=False)
-    built.shape(c, "M250 930L276 620Q330 596 390 620L420 930Z", "#a8703a", "#6a3f1f")
-    subject(c, "person-in-lotus-position", 334, 640, 330)
-    subject(c, "butterfly", 500, 400, 90, 20, centred=True)
-    sky.clouds(c, 6, 0.9, 1.0, "#fff8e6", 0.95)
 
 
 @card("giraffe", "blue")

@@ -195,7 +195,7 @@ def sauropod(c: Scene) -> None:
     built.city(c, 0.8, 0.35, (120, 360), 0.25)
     subject(c, "sauropod", 320, 830, 600, shadow=True)
     built.city(c, 0.98, 0.75, (40, 130), 0.4)
-    subject(c, "scarf", 198, 520, 170, 8)
+    subject(c, "scarf", 140, 610, 230, 4)
     land.field(c, 0.95, "#ffffff", "#dfe8f4")
     sky.snow(c, 160)
 
@@ -226,7 +226,6 @@ def rooster(c: Scene) -> None:
     land.field(c, 0.9, "#b4c46a", "#7a8a4a")
     built.shape(c, "M-30 930L330 730L680 930Z", "#c4564a", "#7a2a34")
     subject(c, "rooster", 320, 770, 480)
-    subject(c, "zzz", 560, 590, 90)
 
 
 @card("night-window", "night")
@@ -283,7 +282,15 @@ def laundry(c: Scene) -> None:
     for x, colour in ((110, "#f8f4ec"), (560, "#f4b8c0")):
         path = f"M{x - 80} 262Q{x} 290 {x + 80} 268L{x + 92} 600Q{x + 30} 560 {x} 600T{x - 84} 590Z"
         built.shape(c, path, colour, mix(colour, "#6a7a9a", 0.3))
-    subject(c, "ghost", 335, 640, 420)
+    sheet = "M222 330Q226 246 335 246T448 330L482 650Q446 610 414 646Q380 680 344 640Q304 606 270 650Q232 676 192 640Z"
+    built.shape(c, sheet, "#ffffff", "#f0f4fc", "#a8b8d8")
+    built.line(c, "M270 420Q262 520 240 600M400 420Q410 520 430 590M336 520V620", "#c4d0e6", 5)
+    for x in (288, 378):
+        built.ellipse(c, x, 366, 20, 30, "#2a2f44")
+        built.ellipse(c, x + 6, 354, 6, 8, "#ffffff")
+    built.ellipse(c, 334, 430, 16, 20, "#2a2f44")
+    built.ellipse(c, 252, 414, 22, 13, "#f4a8b8", opacity=0.7)
+    built.ellipse(c, 414, 414, 22, 13, "#f4a8b8", opacity=0.7)
     for x in (60, 170, 280, 390, 500, 610):
         built.shape(c, f"M{x - 6} 262h12v44h-12Z", "#c4854a")
     subject(c, "basket", 140, 860, 220, shadow=True)
@@ -342,7 +349,7 @@ def paint(c: Scene) -> None:
     land.mountains(c, 0.56, 120, 1)
     land.hills(c, 3, 0.66, 0.86, 20, 0.25, 0.6, wooded=1)
     subject(c, "leafless-tree", 110, 780, 260, haze=0.3)
-    stroke = "M-40 640Q120 420 300 480T470 330L560 420Q470 560 380 620T160 760T-40 860Z"
+    stroke = "M-40 520Q140 300 320 400T470 320L580 410Q530 600 450 700T240 850T-40 940Z"
     with c.clipped(stroke):
         c.use("noon")
         sky.wash(c, "#ff8a5a", "#ffc84a", "#7ad0a0", "#3f9ad8")

@@ -357,19 +357,6 @@ def ladybird(c: Scene) -> None:
     subject(c, "lady-beetle", 270, 610, 250, 30, centred=True, shadow=False)
 
 
-@card("cricket", "moss")
-def cricket(c: Scene) -> None:
-    c.tint(sky=("#24406a", "#3f7a8a", "#8fb88a", "#e4e8a8"), ambient="#dcecc8")
-    sky.wash(c)
-    sky.moon(c, 520, 130, 50)
-    land.hills(c, 2, 0.72, 0.84, 18, 0.45, 0.8)
-    subject(c, "brown-mushroom", 300, 820, 620, shadow=True)
-    subject(c, "cricket", 410, 850, 230, shadow=True)
-    subject(c, "violin", 250, 850, 170, 12)
-    sky.rain(c, 120, 0.45, -12, (0, -20, 720, 420))
-    land.grass(c, 0.95, 130, (24, 90))
-
-
 @card("bison", "autumn")
 def bison(c: Scene) -> None:
     sky.wash(c)
@@ -586,28 +573,3 @@ def seesaw(c: Scene) -> None:
     subject(c, "rhinoceros", 480, 506, 330, -33)
     subject(c, "mouse", 110, 748, 170, -33)
     land.grass(c, 0.95, 100, (16, 50), "#2f5f4f", flowers=20)
-
-
-@card("roots", "autumn")
-def roots(c: Scene) -> None:
-    sky.wash(c, "#8fc8e8", "#cfe8e0", "#f8eec8", "#f8eec8")
-    sky.sun(c, 140, 100, 40)
-    subject(c, "deciduous-tree", 320, 370, 380)
-    built.shape(c, "M-30 350Q160 330 330 346T670 350V930H-30Z", "#7a4a2f", "#4a2a1f", "#1f100c")
-    ways = (
-        "M320 350Q310 460 200 500T60 640",
-        "M320 350Q330 520 300 600T190 800",
-        "M330 350Q340 480 440 540T600 620",
-        "M326 350Q380 600 460 700T560 850",
-    )
-    for root in ways:
-        built.line(c, root, "#c49a6a", 12)
-        built.line(c, root, "#e0bc8a", 5)
-    for x, y, w in ((190, 700, 210), (460, 760, 250), (480, 520, 170)):
-        built.ellipse(c, x, y, w * 0.62, w * 0.4, "#1a0c08", "#3a1f14")
-        sky.glow(c, x, y, w * 0.6, "#ffc86a", 0.6)
-    c.light_from(320, 560)
-    c.tint(light="#ffdc90", ambient="#fbe4c0")
-    subject(c, "badger", 470, 830, 230)
-    subject(c, "mouse", 190, 762, 150)
-    subject(c, "candle", 480, 568, 100)
