@@ -238,12 +238,13 @@ def add_refusal(s: Keyframes, seat: int, place: int, which: int, at: int) -> Ref
         return Refused("illegal", f"No letter is left for {words} there.", "K7")
     if s.animations[card] != row.animation:
         return Refused("illegal", f"{words} is not a frame of {TITLES[row.animation]}.", "K5")
-    if 0 < at < row.size:
-        return Refused("illegal", f"A frame goes to an end of a row; only a wild goes between: {words} does not.", "K5")
+    letter = s.letters[card]
     held = [s.letters[other] for other in row.cards[: row.size] if not rules.is_wild(s, other)]
-    if s.letters[card] in held:
-        return Refused("illegal", f"That row has a {LETTERS[s.letters[card]].upper()} already.", "K4")
-    if (at == 0 and s.letters[card] > min(held)) or (at > 0 and s.letters[card] < max(held)):
+    if letter in held:
+        return Refused("illegal", f"That row has a {LETTERS[letter].upper()} already.", "K4")
+    if 0 < at < row.size or min(held) < letter < max(held):
+        return Refused("illegal", f"A frame goes to an end of a row; only a wild goes between: {words} does not.", "K5")
+    if letter > min(held) if at == 0 else letter < max(held):
         return Refused("illegal", f"Letters rise from left to right: {words} goes to the other end.", "K4")
     return Refused("illegal", f"The wilds of that row need the letters next to {words}.", "K6")
 
