@@ -18,8 +18,8 @@ def yardstick_of(name: str) -> Yardstick:
         pytest.skip(str(why))
 
 
-def test_photograph_and_keyframes_have_a_yardstick() -> None:
-    assert {"photograph", "keyframes"} <= set(GAMES)
+def test_photograph_keyframes_and_moving_pictures_have_a_yardstick() -> None:
+    assert {"photograph", "keyframes", "moving_pictures"} <= set(GAMES)
 
 
 def test_a_game_without_a_yardstick_is_told_from_a_machine_without_a_compiler() -> None:
@@ -33,14 +33,16 @@ def test_the_rules_and_the_yardstick_play_the_same_games(name: str) -> None:
     check_agreement([Interpreted(game), yardstick_of(name)], game.players, 100)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    ("name", "players"), [(name, players) for name in GAMES for players in find_game(name).players]
+)
 def test_every_game_of_a_slice_is_counted(name: str, players: int) -> None:
     wins, ours = [0] * players, [0] * players
     interpreted = Interpreted(find_game(name))
     assert yardstick_of(name).random_games(players, 7, 30, wins) == interpreted.random_games(players, 7, 30, ours)
     assert wins == ours
-    assert sum(wins) >= 30
+    # A film may be lost by both; random moves lose nearly all.
+    assert sum(wins) >= (0 if name == "moving_pictures" else 30)
 
 
 def test_another_game_does_not_pass_for_the_same() -> None:
