@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from subprocess import CalledProcessError
 
 import click
 from platformdirs import user_cache_path
@@ -26,7 +27,12 @@ def main(only: tuple[str, ...], sheet: bool) -> None:
     unknown = sorted(set(only) - set(recipes.RECIPES))
     if unknown:
         raise click.ClickException(f"there is no recipe for {', '.join(unknown)}")
-    noto.fetch()
+    try:
+        noto.fetch()
+    except FileNotFoundError as error:
+        raise click.ClickException("npm is needed, once, to fetch the drawings; it comes with Node.js.") from error
+    except (CalledProcessError, noto.NotThePackageError) as error:
+        raise click.ClickException(str(error)) from error
     order = [key for key in card_keys() if key in recipes.RECIPES]
     order += sorted(set(recipes.RECIPES) - set(order))
     keys = [key for key in order if not only or key in only]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import os
 import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -17,7 +18,7 @@ from tools.deck.scene import HEIGHT, WIDTH
 SIZES = {"": (WIDTH, HEIGHT, 68), "-small": (256, 358, 72)}
 """By what follows the key in the file's name: width, height, quality."""
 
-CHROMIUM = "--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update"
+CHROMIUM = "--disable-gpu --no-first-run --disable-background-networking --disable-component-update"
 
 
 def render(svgs: Mapping[str, str], folder: Path, done: Callable[[str], None]) -> None:
@@ -37,13 +38,20 @@ def render(svgs: Mapping[str, str], folder: Path, done: Callable[[str], None]) -
         return
     with sync_playwright() as playwright:
         installed = shutil.which("chromium") or shutil.which("google-chrome")
-        browser = playwright.chromium.launch(executable_path=installed, args=CHROMIUM.split())
+        browser = playwright.chromium.launch(
+            executable_path=installed, args=CHROMIUM.split(), chromium_sandbox=not _is_root()
+        )
         page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         for key in wanted:
             _shoot(page, svgs[key], paths[key])
             write(paths[key], key, folder)
             done(key)
         browser.close()
+
+
+def _is_root() -> bool:
+    """Whether the sandbox must stay off: Chromium has none for root."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def _up_to_date(png: Path, key: str, folder: Path) -> bool:

@@ -231,7 +231,7 @@ def keyhole(c: Scene) -> None:
         land.grass(c, 0.84, 120, (20, 60), flowers=40)
     c.use("cherry")
     c.light_from(320, 400)
-    subject(c, "mouse", 500, 872, 180, shadow=True)
+    subject(c, "crocodile", 470, 880, 320, shadow=True)
 
 
 @card("dodo", "sepia")

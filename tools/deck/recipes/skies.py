@@ -165,7 +165,7 @@ def saucer(c: Scene) -> None:
     subject(c, "couch-and-lamp", 330, 650, 300, -10)
     subject(c, "flying-saucer", 330, 220, 430, -18, centred=True)
     sky.pool(c, 330, 846, 230, 0.6, "#c8fff0")
-    subject(c, "cat", 500, 870, 140, flip=True, shadow=True)
+    subject(c, "ox", 500, 876, 240, shadow=True)
     subject(c, "potted-plant", 150, 510, 90, 24)
 
 

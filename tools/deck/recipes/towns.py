@@ -205,8 +205,8 @@ def ferris_wheel(c: Scene) -> None:
     c.tint(sky=("#7a8a94", "#a8aca4", "#d4c8ac", "#f0dcb0"), haze="#d4c8b0")
     sky.wash(c)
     sky.clouds(c, 4, 0.05, 0.3, "#e4dccc", 0.6)
-    subject(c, "ferris-wheel", 320, 800, 640, haze=0.15)
-    land.mist(c, 760, 170, 0.7)
+    subject(c, "ferris-wheel", 320, 800, 660, haze=0.05)
+    land.mist(c, 780, 150, 0.6)
     land.hills(c, 2, 0.86, 0.93, 14, 0.5, 0.85)
     subject(c, "roller-coaster", 90, 780, 180, haze=0.45)
     subject(c, "raccoon", 440, 870, 210, shadow=True)
@@ -352,10 +352,10 @@ def paint(c: Scene) -> None:
     stroke = "M-40 520Q140 300 320 400T470 320L580 410Q530 600 450 700T240 850T-40 940Z"
     with c.clipped(stroke):
         c.use("noon")
-        sky.wash(c, "#ff8a5a", "#ffc84a", "#7ad0a0", "#3f9ad8")
+        sky.wash(c, "#e8407a", "#ff8a3a", "#ffd84a", "#7ad0a0", "#2f8ad8")
         land.hills(c, 2, 0.66, 0.8, 20, 0.6, 0.9)
         land.grass(c, 0.86, 140, (20, 60), "#2f8a4a", flowers=50)
-        subject(c, "parrot", 210, 700, 190)
+        subject(c, "flamingo", 200, 760, 300)
     subject(c, "paintbrush", 520, 330, 460, centred=True)
 
 
