@@ -99,6 +99,11 @@ def test_what_is_no_code_is_looked_up_as_it_is(typed: str) -> None:
     assert read_code(typed) == typed
 
 
+def test_there_are_more_than_a_million_codes() -> None:
+    _, number = new_code().split("-")
+    assert len(WORDS) * 9 * 10 ** (len(number) - 1) > 1_000_000
+
+
 def test_a_code_is_a_word_and_a_number_of_as_many_digits_as_asked_for() -> None:
     assert len(set(WORDS)) == len(WORDS) > 100
     for digits in (2, 3, 5):

@@ -64,7 +64,7 @@ async def test_a_code_that_another_table_has_is_drawn_again_and_longer_in_the_en
     ada = await somebody(room, "Ada")
     assert (await room.make_table(ada, "photograph", 2, {})).code == "LAMP-42"
     assert (await room.make_table(ada, "photograph", 2, {})).code == "LAMP-4242"
-    assert asked == [2, 2, 2, 2, 3, 3]
+    assert asked == [4, 4, 4, 4, 5, 5]
     with pytest.raises(Refused) as refused:
         await room.make_table(ada, "photograph", 2, {})
     assert refused.value.code == "not_saved"

@@ -114,7 +114,7 @@ def test_a_code_is_understood_however_it_is_typed(visit: Visit, spelling: str) -
 def test_a_code_that_no_table_has_is_said_on_the_lobby(visit: Visit, typed: str) -> None:
     page = Page(visit().client.get("/join", params={"code": typed}))
     assert page.status == 404
-    assert "LAMP-42" in page.alerts[0]
+    assert "LAMP-4217" in page.alerts[0]
     assert "<b>bold" not in page.html
 
 

@@ -1,4 +1,8 @@
-"""The code by which a table is joined: a word and a number, easy to say across a room."""
+"""The code by which a table is joined: a word and a number, easy to say across a room.
+
+Whoever knows the code of a table may look at it, so there are more codes (over a million) than anybody can try out
+against a server that counts misses.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +20,13 @@ WORDS = tuple(
     TULIP VELVET VIOLIN WAGON WHEEL WILLOW WINDOW ZOOM
     """.split()  # noqa: SIM905  a list of words is read more easily than a list of literals
 )
-DIGITS = 2
+DIGITS = 4
 
 _CODE = re.compile(r"([A-Z]+)[\s-]*(\d+)")
 
 
 def new_code(digits: int = DIGITS) -> str:
-    """A random code with a number of so many digits, such as `LAMP-42`."""
+    """A random code with a number of so many digits, such as `LAMP-4217`."""
     low = 10 ** (digits - 1)
     return f"{secrets.choice(WORDS)}-{low + secrets.randbelow(9 * low)}"
 

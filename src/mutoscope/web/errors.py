@@ -19,6 +19,7 @@ _TITLES: Final = {
     404: "Nothing here",
     405: "Not that way",
     409: "Not now",
+    429: "Not so fast",
     500: "The film tore",
     503: "Not saved",
 }

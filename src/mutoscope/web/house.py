@@ -13,6 +13,7 @@ from mutoscope.match.names import NAME_LENGTH, PORTRAITS
 from mutoscope.match.player import Player
 from mutoscope.match.room import Room
 from mutoscope.web.files import Pictures, StaticFiles
+from mutoscope.web.guesses import Guesses
 from mutoscope.web.pages import Context, Pages
 from mutoscope.web.settings import WebSettings
 
@@ -29,11 +30,13 @@ class House:
     static: StaticFiles = field(default_factory=StaticFiles)
     pictures: Pictures = field(default_factory=Pictures)
     pages: Pages = field(init=False)
+    guesses: Guesses = field(init=False)
     sockets: Counter[tuple[str, int]] = field(default_factory=Counter)
     """How many sockets are open, by match and seat."""
 
     def __post_init__(self) -> None:
         self.pages = Pages(self.static)
+        self.guesses = Guesses(self.settings.guesses_at_once, self.settings.guess_seconds)
 
     def frame(self, connection: HTTPConnection, player: Player) -> Context:
         """What the frame round every page shows: who I am, and where a form leads back to."""

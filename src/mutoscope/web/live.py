@@ -9,7 +9,8 @@
 - `{"kind":"here"}` from time to time: a page that hears nothing has lost the line
 
 What a page sends is `decision`, `command`, `code`, `seat`, and `text` for a move that carries one, as JSON or as a
-form would send it.  It is closed with 4401 (not your seat), 4404 (no such table), 4408 (too many pages of this seat),
+form would send it.  It is closed with 4401 (not your seat), 4404 (no such table, or too many
+look-ups of tables that there are not), 4408 (too many pages of this seat),
 4413 (too long a message), 4429 (too many messages), 1012 when the server stops, or 1013 when the table cannot be read.
 """
 
@@ -22,6 +23,7 @@ from typing import Final
 from urllib.parse import parse_qsl
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mutoscope.kernel.game import SPECTATOR, Refused
@@ -32,6 +34,7 @@ from mutoscope.web.forms import MOST_FIELDS, Form
 from mutoscope.web.gathering import gathering_context
 from mutoscope.web.house import House, house
 from mutoscope.web.table import Refusal, table_context
+from mutoscope.web.tables import look_up
 from mutoscope.web.visitors import visitor_of
 
 WENT_WELL: Final = 1000
@@ -236,9 +239,12 @@ async def live(socket: WebSocket) -> None:
     await socket.accept()
     try:
         visitor = await visitor_of(socket)
-        match = await home.room.find_code(socket.path_params["code"])
+        match = await look_up(socket, socket.path_params["code"])
     except Refused:
         await socket.close(CANNOT_BE_READ)
+        return
+    except HTTPException:
+        await socket.close(NO_SUCH_TABLE)
         return
     if match is None or match.is_given_up or match.trouble:
         await socket.close(NO_SUCH_TABLE)

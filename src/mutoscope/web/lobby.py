@@ -19,6 +19,7 @@ from mutoscope.web.errors import status_of
 from mutoscope.web.forms import Form, read_form
 from mutoscope.web.house import house
 from mutoscope.web.options import option_fields, read_options
+from mutoscope.web.tables import look_up
 from mutoscope.web.visitors import Visitor, remember, visitor_of
 
 MOST_ROWS: Final = 12
@@ -144,11 +145,11 @@ async def fill_with_bots(match: Match, host: Player, bot: str) -> None:
 async def join(request: Request) -> Response:
     """`/join?code=lamp 42`: the table with this code, typed by a person."""
     typed = request.query_params.get("code", "").strip()[:40]
-    match = await house(request).room.find_code(typed)
+    match = await look_up(request, typed) if typed else None
     if match is not None:
         return RedirectResponse(table_address(match), SEE_OTHER)
     said = f"There is no table with the code {typed}." if typed else "Type the code of a table."
-    return await _page(request, await visitor_of(request), f"{said} A code looks like LAMP-42.", 404)
+    return await _page(request, await visitor_of(request), f"{said} A code looks like LAMP-4217.", 404)
 
 
 async def rename(request: Request) -> Response:

@@ -27,5 +27,9 @@ class WebSettings:
     """Open pages of one seat."""
     sockets_of_watchers: int = 200
     """Open pages of all who watch one table."""
+    guesses_at_once: int = 20
+    """How many look-ups of tables that there are not one address may do in one go."""
+    guess_seconds: float = 60.0
+    """How long until it may do one more."""
     heartbeat_seconds: float = 15.0
     """A socket says that it is alive at least this often."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
 from mutoscope.kernel.game import SPECTATOR, Refused
@@ -17,13 +19,37 @@ from mutoscope.web.house import house
 from mutoscope.web.table import best_seat, match_page
 from mutoscope.web.visitors import Visitor, visitor_of
 
-NO_SUCH_TABLE = "There is no table with this code. It may have been mistyped: a code looks like LAMP-42."
+NO_SUCH_TABLE = "There is no table with this code. It may have been mistyped: a code looks like LAMP-4217."
+TOO_MANY_GUESSES = "Too many codes were tried from here that no table has. Wait a minute, then try again."
 GIVEN_UP = "Everybody has left this table before the game began. Make a new one in the lobby."
 
 
+async def look_up(connection: HTTPConnection, code: str) -> Match | None:
+    """The table with this code, however it is written, if there is one.
+
+    HTTPException 429 once too many look-ups from one address have found nothing: then only who sits at a table, and
+    everybody at an open one, is still let in, so that whether a code was a good guess cannot be told.
+    """
+    home = house(connection)
+    address = connection.client.host if connection.client else ""
+    match = await home.room.find_code(code)
+    wait = home.guesses.wait(address)
+    if match is None:
+        home.guesses.count(address)
+    if wait and not (match and await _is_welcome(connection, match)):
+        raise HTTPException(429, TOO_MANY_GUESSES, {"Retry-After": str(ceil(wait))})
+    return match
+
+
+async def _is_welcome(connection: HTTPConnection, match: Match) -> bool:
+    """Whether somebody need not have guessed the code of a table."""
+    player = (await visitor_of(connection)).player
+    return match.visibility == "open" or player.id == match.host_id or bool(match.seats_of(player))
+
+
 async def find_table(request: Request) -> Match:
-    """The table that the address names, however its code is written.  HTTPException 404 where there is none."""
-    match = await house(request).room.find_code(request.path_params["code"])
+    """The table that the address names.  HTTPException 404 where there is none, 429 as `look_up`."""
+    match = await look_up(request, request.path_params["code"])
     if match is None:
         raise HTTPException(404, NO_SUCH_TABLE)
     return match
