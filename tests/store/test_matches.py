@@ -115,3 +115,16 @@ def test_secrets_and_their_hashes_are_in_no_printed_row() -> None:
     assert "hush" not in repr(seat)
     assert "secret" not in repr(match())
     assert "b'ada'" not in repr(player("ada"))
+
+
+def test_the_matches_under_way_at_which_a_bot_plays_are_found_the_last_changed_first(store: Store) -> None:
+    for name in ("old", "new", "begun", "done"):
+        create(store, name)
+    store.create_match(match("people"), seats("people", SeatKind.OPEN, SeatKind.OPEN), SECRET).result()
+    for time, name in enumerate(("old", "done", "people", "new")):
+        row = replace(step(0, name), time=100.0 + time)
+        store.append([row], finished=name == "done").result()
+    assert ids(store.bot_matches(since=0.0)) == ["new", "old"]
+    assert ids(store.bot_matches(since=103.0)) == ["new"]
+    assert ids(store.bot_matches(since=0.0, limit=1)) == ["new"]
+    assert ids(store.bot_matches(since=104.0)) == []

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,7 +16,7 @@ from typing import Literal, Self
 from weakref import WeakValueDictionary
 
 from mutoscope.games import GAMES, find_game
-from mutoscope.kernel.game import Json, Refused
+from mutoscope.kernel.game import SPECTATOR, Json, Refused
 from mutoscope.kernel.play import new_secret as new_shuffle_secret
 from mutoscope.kernel.play import read_options
 from mutoscope.kernel.shuffle import StrongShuffler
@@ -28,6 +30,8 @@ from mutoscope.match.settings import Settings
 from mutoscope.store import CodeTaken, Conflict, MatchRow, SeatRow, Store, Visibility
 
 __all__ = ["Match", "Player", "Room", "Settings"]
+
+log = logging.getLogger(__name__)
 
 DAY = 24 * 3600.0
 TRIES = 12  # codes drawn for a new table, a digit longer with every third
@@ -51,7 +55,9 @@ class Room:
         """
         chosen = settings or Settings()
         store = await asyncio.to_thread(lambda: Store.open(data_dir, durability=chosen.durability))
-        return cls(House(store, chosen, ThreadPoolExecutor(chosen.bot_workers, "bot")))
+        room = cls(House(store, chosen, ThreadPoolExecutor(chosen.bot_workers, "bot")))
+        room._house.start_bot(room._wake_bots())
+        return room
 
     async def close(self) -> None:
         """Finish what is being saved, then let go of the journal.  Matches go on where they stand when opened again."""
@@ -202,6 +208,34 @@ class Room:
         shown = Visibility.PUBLIC if match.visibility == "open" else Visibility.PRIVATE
         return await self._make(host, game.id, game.version, values, seats, shown)
 
+    # ------------------------------------------------------------------ what went on when the server stopped
+
+    async def _wake_bots(self) -> None:
+        """Let bots go on where it was their turn: one table after the other, so that each has its time to think."""
+        settings = self._house.settings
+        await asyncio.sleep(settings.wake_after)
+        since = self._house.now() - settings.woken_for
+        try:
+            rows = await asyncio.to_thread(self._house.read, lambda store: store.bot_matches(since=since))
+            waiting = [match.id for match in await self._all(rows) if waits_for_bot(match)]
+        except Refused as refused:
+            log.warning("Bots wait until somebody looks at their tables: %s", refused.message)
+            return
+        for match_id in waiting:
+            try:
+                await self._wake(match_id)
+            except Refused as refused:
+                log.warning("The bots of the match %s were not woken: %s", match_id, refused.message)
+
+    async def _wake(self, match_id: str) -> None:
+        match = await self.match(match_id)
+        if match is None:
+            return
+        with suppress(TimeoutError), match.watch(SPECTATOR) as watcher:
+            async with asyncio.timeout(self._house.settings.wake_patience):
+                while match.bot_turns():
+                    await watcher.changed()
+
     # ------------------------------------------------------------------ how they are kept
 
     async def _must_have_room(self, host: Player) -> None:
@@ -233,3 +267,8 @@ class Room:
         while len(self._recent) > self._house.settings.kept:
             self._recent.popitem(last=False)
         return match
+
+
+def waits_for_bot(match: Match) -> bool:
+    """Whether a bot has something to decide; known without reading the journal."""
+    return any(match.seats[seat].is_bot_playing for seat in match.actors())

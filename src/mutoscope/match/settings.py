@@ -24,6 +24,12 @@ class Settings:
     """How long the table waits for a bot before any legal move is played in its place."""
     bot_workers: int = 1
     """Threads in which bots think."""
+    wake_after: float = 1.0
+    """How long after the room was opened bots go on with what they were at: people are let in first."""
+    woken_for: float = 14 * 24 * 3600.0
+    """They do so where something was played within this time; elsewhere when somebody looks at the table again."""
+    wake_patience: float = 60.0
+    """How long one table's bots may take of that before the next table's are woken as well."""
     save_again_after: float = 5.0
     """When a bot's move could not be saved: how long until it is tried again."""
     away_after: float = 4.0

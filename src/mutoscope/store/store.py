@@ -171,6 +171,21 @@ class Store:
             )
             return tuple(to_row(MatchRow, row) for row in found)
 
+    def bot_matches(self, *, since: float, limit: int = 1000) -> tuple[MatchRow, ...]:
+        """The matches under way at which a bot plays, of those changed at or after `since`, the last changed first."""
+        plays = exists().where(schema.seats.c.match == schema.matches.c.id, schema.seats.c.bot.is_not(None))
+        under_way = select(schema.matches).where(
+            schema.matches.c.finished == false(),
+            schema.matches.c.length > 0,
+            schema.matches.c.changed >= since,
+            plays,
+        )
+        with self._reading() as connection:
+            found = connection.execute(
+                under_way.order_by(schema.matches.c.changed.desc(), schema.matches.c.id).limit(limit)
+            )
+            return tuple(to_row(MatchRow, row) for row in found)
+
     def secret(self, match_id: str) -> bytes | None:
         """The secret of a match's shuffle. To be shown to nobody before the match is finished."""
         with self._reading() as connection:
