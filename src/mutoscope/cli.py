@@ -42,6 +42,13 @@ def main() -> None:
     show_default=True,
     help="What survives what: normal the death of the process, full a power cut too.",
 )
+@click.option(
+    "--compile/--no-compile",
+    "compiles",
+    default=True,
+    show_default=True,
+    help="Compile the bots of a game in the background once one of them plays; uses more memory (about 150 MB).",
+)
 @click.option("--behind-proxy", is_flag=True, help="Believe X-Forwarded-Proto and X-Forwarded-For.")
 @click.option("--address", default="", metavar="URL", help="Where others reach this server, for invitations.")
 @click.option("--browser/--no-browser", default=True, help="Open the lobby in a browser where there is a desktop.")
@@ -51,6 +58,7 @@ def serve(
     data: Path | None,
     bot_pause: float,
     durability: Literal["normal", "full"],
+    compiles: bool,
     behind_proxy: bool,
     address: str,
     browser: bool,
@@ -66,7 +74,7 @@ def serve(
         host=host,
         port=port,
         data_dir=(data or user_data_path("mutoscope", appauthor=False)).absolute(),
-        table=Settings(durability=durability, bot_pause=(bot_pause * 2 / 3, bot_pause * 4 / 3)),
+        table=Settings(durability=durability, bot_pause=(bot_pause * 2 / 3, bot_pause * 4 / 3), compiles_bots=compiles),
         behind_proxy=behind_proxy,
         opens_browser=browser,
         address=address,

@@ -71,6 +71,7 @@ class BotPlayers:
         """Let every bot that has something to decide, and is not at it, begin."""
         for turn in self._table.bot_turns():
             if turn.seat not in self._turns:
+                self._house.compiling.want(turn.game)
                 task = self._house.start_bot(self._take(turn))
                 self._turns[turn.seat] = task
                 task.add_done_callback(partial(self._taken, turn.seat))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from mutoscope.kernel.game import Refused
+from mutoscope.match.compiling import Compiling
 from mutoscope.match.player import Player
 from mutoscope.match.settings import Settings
 from mutoscope.store import Conflict, Store, StoreError
@@ -25,8 +26,13 @@ class House:
     settings: Settings
     thinking: ThreadPoolExecutor
     """Where bots choose their moves."""
+    compiling: Compiling = field(init=False)
+    """What makes bots faster while they play."""
     _errands: set[asyncio.Task[object]] = field(default_factory=set)
     _bots: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.compiling = Compiling(self.settings.compiles_bots)
 
     def now(self) -> float:
         """Seconds since 1970, UTC."""
@@ -64,6 +70,7 @@ class House:
 
     async def close(self) -> None:
         """End the bots' turns, finish the errands, close the store."""
+        self.compiling.close()
         for task in self._bots:
             task.cancel()
         await asyncio.gather(*self._bots, *self._errands, return_exceptions=True)

@@ -24,6 +24,8 @@ class Settings:
     """How long the table waits for a bot before any legal move is played in its place."""
     bot_workers: int = 1
     """Threads in which bots think."""
+    compiles_bots: bool = False
+    """Whether the bots of a game are compiled, in the background, once one of them plays.  That takes some 150 MB."""
     wake_after: float = 1.0
     """How long after the room was opened bots go on with what they were at: people are let in first."""
     woken_for: float = 14 * 24 * 3600.0
