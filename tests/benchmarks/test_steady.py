@@ -24,7 +24,7 @@ def test_deals_that_all_end_alike_leave_some_doubt() -> None:
 
 def test_a_deal_is_played_once_for_each_seat_and_its_victories_are_shared_out() -> None:
     game, bot = find_game("photograph"), find_bot("random")
-    standing = Standing(3)
+    standing = Standing(3, 3)
     for number in range(3):
         play_deal(game, 3, number, bot, bot, standing)
     assert len(standing.shares) == len(standing.scores) == len(standing.others) == 3
@@ -36,8 +36,27 @@ def test_the_same_deals_give_the_same_table() -> None:
     game, bot, other = find_game("photograph"), find_bot("steady"), find_bot("random")
     lines = []
     for _ in range(2):
-        standing = Standing(2)
+        standing = Standing(2, 2)
         play_deal(game, 2, 5, bot, other, standing)
         lines.append(standing.line())
     assert lines[0] == lines[1]
     assert lines[0].startswith("| 2 | 1 | 2 |")
+
+
+def test_with_four_players_of_keyframes_the_bot_has_both_seats_of_a_team() -> None:
+    game, bot, other = find_game("keyframes"), find_bot("steady"), find_bot("random")
+    standing = Standing(4, 2)
+    play_deal(game, 4, 1, bot, other, standing)
+    # A team's two seats score alike, so a mean of both is a whole number; the deal was played twice.
+    assert standing.shares[0] in (0.0, 0.5, 1.0)
+    assert (standing.scores[0] * 2).is_integer()
+    assert standing.line().startswith("| 4 | 1 | 2 |")
+
+
+def test_who_plays_together_has_nobody_to_be_compared_with() -> None:
+    game, bot = find_game("moving_pictures"), find_bot("random")
+    standing = Standing(2, 1)
+    play_deal(game, 2, 1, bot, bot, standing)
+    assert standing.shares[0] in (0.0, 1.0)
+    assert standing.line().startswith("| 2 | 1 | 1 |")
+    assert standing.line().endswith("| - |")

@@ -293,6 +293,10 @@ class Game(ABC, Generic[S]):
         """1 for the first turn; a game says what it counts as a turn."""
         return 1
 
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """The seats that win and lose together, side by side; each by itself unless a game says otherwise."""
+        return tuple((seat,) for seat in range(players))
+
     def is_talk_open(self, s: S) -> bool:
         """Whether the rules let people talk now; where they do not, the table's chat is closed."""
         return True

@@ -81,6 +81,9 @@ class KeyframesGame(kernel.Game[Keyframes]):
     def shuffle_events(self, before: Keyframes, after: Keyframes) -> list[Event]:
         return moves.deal_events(after)
 
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        return ((0, 2), (1, 3)) if players == 4 else super().sides(players)
+
     def is_talk_open(self, s: Keyframes) -> bool:
         return s.players < 4 or s.talk == 1 or s.phase == rules.OVER
 

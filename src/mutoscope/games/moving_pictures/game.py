@@ -111,6 +111,9 @@ class MovingPicturesGame(kernel.Game[MovingPictures]):
     def turn_number(self, s: MovingPictures) -> int:
         return s.turns
 
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        return ((0, 1),)
+
     def is_undoable(self, before: MovingPictures, seat: int, code: int, after: MovingPictures) -> bool:
         # The movie lies open: an edit tells nobody anything, until the next act is dealt.
         return before.step in rules.EDITING_STEPS and after.step in rules.EDITING_STEPS
