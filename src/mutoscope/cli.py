@@ -51,6 +51,12 @@ def main() -> None:
 )
 @click.option("--behind-proxy", is_flag=True, help="Believe X-Forwarded-Proto and X-Forwarded-For.")
 @click.option("--address", default="", metavar="URL", help="Where others reach this server, for invitations.")
+@click.option(
+    "--cards",
+    multiple=True,
+    metavar="GAME=FILE",
+    help="Offer a card file of your own, written as the game's cards.toml is; may be given several times.",
+)
 @click.option("--browser/--no-browser", default=True, help="Open the lobby in a browser where there is a desktop.")
 def serve(
     host: str,
@@ -61,6 +67,7 @@ def serve(
     compiles: bool,
     behind_proxy: bool,
     address: str,
+    cards: tuple[str, ...],
     browser: bool,
 ) -> None:
     """Serve the card tables to browsers."""
@@ -78,6 +85,7 @@ def serve(
         behind_proxy=behind_proxy,
         opens_browser=browser,
         address=address,
+        cards=cards,
     )
     try:
         run(wishes, click.echo)

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.resources import files
 from pathlib import Path
 
 import httpx
@@ -190,3 +191,56 @@ def test_a_client_that_does_not_finish_its_request_keeps_no_connection(
             for _ in range(3):
                 assert quick.get(f"{served.address}/health").status_code == 200
                 time.sleep(0.1)
+
+
+CARDS = {"keyframes": "cards.toml", "moving_pictures": "scenes.toml"}
+
+
+def own_cards(folder: Path, game: str) -> Path:
+    """A host's card file: the game's own, with a comment more."""
+    own = (files(f"mutoscope.games.{game}") / CARDS[game]).read_text(encoding="utf-8")
+    path = folder / f"mine-{game}.toml"
+    path.write_text(f"{own}\n# printed at home\n", encoding="utf-8")
+    return path
+
+
+def test_a_host_may_offer_card_files_and_a_match_without_its_file_says_so(tmp_path: Path) -> None:
+    cards = [f"--cards={game}={own_cards(tmp_path, game)}" for game in CARDS]
+    data = tmp_path / "data"
+    codes = {}
+    with (
+        running(data, "--port", "0", *cards) as (_, _, port),
+        httpx.Client(
+            base_url=f"http://127.0.0.1:{port}", headers={"Origin": f"http://127.0.0.1:{port}"}, follow_redirects=True
+        ) as ada,
+    ):
+        for game in CARDS:
+            name = re.search(rf'value="(mine-{game}-[0-9a-f]{{8}})"', ada.get("/", params={"game": game}).text)
+            assert name
+            made = ada.post("/tables", data={"game": game, "players": "2", "play": "now", "option-cards": name[1]})
+            assert made.status_code == 200
+            codes[game] = made.url.path
+        cookies = dict(ada.cookies)
+    with running(data, "--port", "0") as (_, _, port):
+        for game, path in codes.items():
+            answer = httpx.get(f"http://127.0.0.1:{port}{path}", cookies=cookies)
+            assert f"mutoscope serve --cards {game}=FILE" in answer.text
+            assert "which this server does not have" in answer.text
+        assert httpx.get(f"http://127.0.0.1:{port}/", cookies=cookies).status_code == 200
+    with running(data, "--port", "0", *cards) as (_, _, port):
+        for path in codes.values():
+            assert 'id="moves"' in httpx.get(f"http://127.0.0.1:{port}{path}", cookies=cookies).text
+
+
+def test_a_wrong_card_file_is_refused_with_its_line(tmp_path: Path) -> None:
+    path = own_cards(tmp_path, "keyframes")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    line = lines.index("1 = 7") + 1
+    path.write_text("\n".join([*lines[: line - 1], "1 = 700", *lines[line:]]), encoding="utf-8")
+    data = tmp_path / "data"
+    assert f"line {line}" in refused(data, "--cards", f"keyframes={path}")
+    assert "cannot be read" in refused(data, "--cards", f"keyframes={tmp_path}/none.toml")
+    assert "There is no game" in refused(data, "--cards", f"chess={path}")
+    assert "takes no card file" in refused(data, "--cards", f"photograph={path}")
+    assert "GAME=FILE" in refused(data, "--cards", str(path))
+    assert not data.exists()

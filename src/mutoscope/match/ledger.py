@@ -87,6 +87,7 @@ class Ledger:
 
         Refused: damaged, in words, when journal and rules disagree; not_read.
         """
+        self._must_have_choices()
         rows, secret = self.journal(), self.secret()
         try:
             record = None
@@ -100,6 +101,17 @@ class Ledger:
             reason = str(error) if isinstance(error, Damaged) else "The journal makes no sense."
             raise Refused("damaged", f"{DAMAGED} {reason}") from error
         return record
+
+    def _must_have_choices(self) -> None:
+        """Refused (damaged) where the table chose something that this server does not offer: cards of a host's file."""
+        for option in self._game.options:
+            value = self.options.get(option.name)
+            if option.choices and value not in option.choices:
+                raise Refused(
+                    "damaged",
+                    f"This match is played with {value!r:.60} for {option.title}, which this server does not have. If "
+                    f"that is a card file, start the server with it: mutoscope serve --cards {self._game.id}=FILE.",
+                )
 
     # ------------------------------------------------------------------ written
 

@@ -20,6 +20,8 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.loops.auto import auto_loop_factory
 
+from mutoscope.games import find_game
+from mutoscope.kernel.game import Refused
 from mutoscope.match import Room, Settings, StoreError
 from mutoscope.web.app import create_app
 from mutoscope.web.house import house_of
@@ -51,10 +53,14 @@ class Wishes:
     opens_browser: bool = True
     address: str = ""
     """Where others reach the server, when that is another place than it listens on."""
+    cards: tuple[str, ...] = ()
+    """Card files of the host's own, each as `GAME=FILE`."""
 
 
 def serve(wishes: Wishes, say: Say) -> None:
     """Serve until told to stop; `say` gets the lines for the terminal.  Raises CannotServe."""
+    for given in wishes.cards:
+        offer_cards(given)
     listener = listen(wishes.host, wishes.port)
     allow_many_connections()
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
@@ -122,6 +128,20 @@ class Server(uvicorn.Server):
         finally:
             for number in signals:
                 loop.remove_signal_handler(number)
+
+
+def offer_cards(given: str) -> None:
+    """Offer the card file of `GAME=FILE` at every new table of that game.
+
+    Raises CannotServe, with the line that is wrong, where it cannot be played with.
+    """
+    game, equals, file = given.partition("=")
+    if not (game and equals and file):
+        raise CannotServe(f"A card file is given as GAME=FILE, not as {given!r}.")
+    try:
+        find_game(game).use_file(Path(file))
+    except Refused as refused:
+        raise CannotServe(refused.message) from refused
 
 
 # ---------------------------------------------------------------------- where
