@@ -27,7 +27,7 @@ import httpx
 from benchmarks import machine
 from mutoscope.kernel import compiled
 
-SERVE = ("mutoscope", "serve")
+SERVE = ("mutoscope", "serve", "--no-compile")
 WARM_SERVE = ("benchmarks.warm_server",)
 
 START_SECONDS = 1.5
