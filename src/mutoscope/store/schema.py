@@ -103,7 +103,8 @@ matches = Table(
 )
 # The lobby asks only for matches under way, and they are few; an index on `changed` would be rewritten by every move.
 _under_way = matches.c.finished == false()
-Index("matches_under_way", matches.c.visibility, sqlite_where=_under_way, postgresql_where=_under_way)
+# Conditions are told to SQLite only: telling PostgreSQL would load its whole dialect at every start.
+Index("matches_under_way", matches.c.visibility, sqlite_where=_under_way)
 
 # Apart from `matches`, so that no list of matches, however made, carries the shuffle's secret with it.
 secrets = Table(
@@ -146,8 +147,7 @@ journal = Table(
     sqlite_with_rowid=False,
 )
 # Per seat, so that no seat can use up the ids of another.
-# The condition saves room and changes nothing that is enforced, for no two NULLs are alike.  It is told to SQLite only:
-# telling PostgreSQL would load its whole dialect at every start.
+# As above, the condition only saves room: no two NULLs are alike.
 Index(
     "journal_commands",
     journal.c.match,
