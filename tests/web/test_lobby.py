@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mutoscope.web import lobby
 from tests.web.browsing import Page, Served, code_of
 from tests.web.conftest import Visit
 from tests.web.play import begin_together, choose_first, make_table, play_now, play_out
@@ -169,3 +170,17 @@ def test_the_server_says_that_it_is_well(visit: Visit) -> None:
     answer = visit().client.get("/health")
     assert (answer.status_code, answer.text) == (200, "ok\n")
     assert "set-cookie" not in answer.headers
+
+
+def test_a_game_that_nothing_is_drawn_for_is_not_offered_and_no_table_of_it_is_made(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "has_table", lambda game_id: game_id != "keyframes")
+    ada = visit()
+    page = ada.get("/?game=keyframes")
+    assert page.status == 200
+    assert "Photograph" in page.text
+    assert "Keyframes" not in page.text
+    made = ada.post("/tables", game="keyframes", players="2")
+    assert made.status == 404
+    assert "no table" in made.alerts[0]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
 from typing import Final, Literal
 
 from starlette.requests import Request
@@ -44,6 +46,12 @@ class TableRow:
     action: str
 
 
+@cache
+def has_table(game_id: str) -> bool:
+    """Whether a game of the registry can be played in a browser: it may have rules and nothing drawn yet."""
+    return find_spec(f"mutoscope.games.{game_id}.table") is not None
+
+
 async def lobby(request: Request) -> Response:
     """`/`, with `?game=` the game that a table is being made for."""
     return await _page(request, await visitor_of(request))
@@ -52,7 +60,7 @@ async def lobby(request: Request) -> Response:
 async def _page(request: Request, visitor: Visitor, refusal: str = "", status: int = 200) -> Response:
     home = house(request)
     player = visitor.player
-    games = all_games()
+    games = [game for game in all_games() if has_table(game.id)]
     asked = request.query_params.get("game", "")
     chosen = next((game for game in games if game.id == asked), games[0])
     mine = await home.room.tables_of(player)
@@ -125,6 +133,8 @@ async def make_table(request: Request) -> Response:
 
 async def _make(request: Request, form: Form, player: Player) -> Match:
     game = find_game(form.text("game"))
+    if not has_table(game.id):
+        raise Refused("no_such_game", f"{game.title} has no table to play it at in a browser yet.")
     players = form.number("players")
     visibility: Literal["open", "link"] = "open" if form.text("visibility") == "open" else "link"
     options = read_options(game, form)
