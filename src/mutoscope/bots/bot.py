@@ -41,6 +41,8 @@ class Choice:
     code: int
     thought: JsonObject
     """For people who want to know why; its keys are the bot's own."""
+    text: str = ""
+    """Goes with a move that takes one (Game.takes_text)."""
 
 
 class Bot(ABC):
@@ -69,3 +71,8 @@ def legal_mask(game: Game[S], seen: S, seat: int) -> tuple[list[int], int]:
     if count == 0:
         raise Refused("not_your_turn", f"Seat {seat} has nothing to decide now.")
     return mask, count
+
+
+def any_text(game: Game[S], seen: S, seat: int, code: int, seed: str) -> str:
+    """A text for a move that takes one, from a bot that knows nothing of texts; "" for another move."""
+    return game.any_text(seen, seat, code, seed) if game.takes_text(seen, seat, code) else ""

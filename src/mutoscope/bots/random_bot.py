@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from mutoscope.bots.bot import Bot, Budget, Choice, legal_mask
+from mutoscope.bots.bot import Bot, Budget, Choice, any_text, legal_mask
 from mutoscope.kernel.game import Game
 from mutoscope.kernel.loops import one_of
 from mutoscope.kernel.play import OptionValues, random_words
@@ -22,4 +22,5 @@ class RandomBot(Bot):
     def choose(self, game: Game[S], seen: S, seat: int, options: OptionValues, seed: str, budget: Budget) -> Choice:
         """See Bot.choose."""
         mask, count = legal_mask(game, seen, seat)
-        return Choice(one_of(mask, below(random_words(seed), count)), {"considered": count})
+        code = one_of(mask, below(random_words(seed), count))
+        return Choice(code, {"considered": count}, any_text(game, seen, seat, code, seed))

@@ -12,7 +12,7 @@ import threading
 from functools import partial
 from typing import Protocol, TypeVar, cast
 
-from mutoscope.bots.bot import Bot, Budget, Choice, legal_mask
+from mutoscope.bots.bot import Bot, Budget, Choice, any_text, legal_mask
 from mutoscope.kernel import compiled
 from mutoscope.kernel.game import Game, Json, Refused
 from mutoscope.kernel.play import OptionValues, Play, random_words
@@ -64,7 +64,7 @@ class SteadyBot(Bot):
         code, values = look(cast(Looking, importlib.import_module(name)), seen, seat, random_words(seed))
         promising = sorted((c for c, is_legal in enumerate(mask) if is_legal), key=lambda c: (-values[c], c != code))
         best: list[Json] = [{"code": c, "points": values[c] / 100} for c in promising[:SHOWN]]
-        return Choice(code, {"considered": count, "best": best})
+        return Choice(code, {"considered": count, "best": best}, any_text(game, seen, seat, code, seed))
 
     def warm(self, game: Game[S]) -> threading.Thread:
         """Compile the game's steady module in a thread of its own, once; the thread ends when that is done.

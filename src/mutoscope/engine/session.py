@@ -174,8 +174,10 @@ def advice(play: Play[object], seat: int, request: requests.Bot) -> JsonObject:
     seen = play.seen(seat)
     seed = f"{request.seed}\0{seat}\0{state_hash(seen)}"
     choice = bot.choose(play.game, seen, seat, dict(play.start.options), seed, budget)
-    move = next(move for move in play.moves(seat) if move.code == choice.code)
-    return {"move": move_json(move), "thought": choice.thought}
+    move = move_json(next(move for move in play.moves(seat) if move.code == choice.code))
+    if choice.text:
+        move[play.game.text_key] = choice.text
+    return {"move": move, "thought": choice.thought}
 
 
 def error_line(refused: Refused) -> bytes:

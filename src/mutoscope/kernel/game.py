@@ -7,6 +7,7 @@ people and protocols need: options, named cards and moves, views, events, refusa
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Generic, Protocol, TypeAlias, TypeVar
@@ -171,6 +172,16 @@ class ScoreLine:
     facts: JsonObject = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class OwnBot(Generic[S]):
+    """A bot that a game brings along, beside those that play every game."""
+
+    name: str
+    about: str
+    choose: Callable[[S, int, str], tuple[int, str]]
+    """What `hide` left for a seat, the seat, a seed -> a legal code, and the move's text ("" when it takes none)."""
+
+
 class Game(ABC, Generic[S]):
     """One game.  All text is in English; all functions that take a state leave it alone."""
 
@@ -199,6 +210,11 @@ class Game(ABC, Generic[S]):
     def steady_module(self) -> str | None:
         """Import name of the rule-like module with the game's one-turn look-ahead, if it has one."""
         return None
+
+    @property
+    def own_bots(self) -> tuple[OwnBot[S], ...]:
+        """The bots that the game brings along, the weakest first."""
+        return ()
 
     @abstractmethod
     def phase(self, s: S) -> str:
@@ -237,6 +253,10 @@ class Game(ABC, Generic[S]):
 
         Refused (illegal) when the text will not do, with what would.
         """
+        raise Refused("bad_request", f"No move of {self.title} carries a text.")
+
+    def any_text(self, seen: S, seat: int, code: int, seed: str) -> str:
+        """A text that will do for a legal move that takes one, for a bot that knows nothing of texts."""
         raise Refused("bad_request", f"No move of {self.title} carries a text.")
 
     @abstractmethod

@@ -13,11 +13,21 @@ from typing import Protocol
 from mutoscope.bots import find_bot
 from mutoscope.kernel.game import Game, Refused
 from mutoscope.kernel.play import OptionValues
+from mutoscope.kernel.state import copy
 from mutoscope.match.house import House
 
 MOST_WAIT = 60.0  # seconds between tries to save on a disk that stays full
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class BotMove:
+    """What a bot plays."""
+
+    code: int
+    text: str | None = None
+    """For a move that takes one."""
 
 
 @dataclass(frozen=True)
@@ -33,13 +43,24 @@ class BotTurn:
     options: OptionValues
     seed: str
 
-    def is_legal(self, code: int) -> bool:
-        """Whether the seat may play this code, by what it sees."""
-        return 0 <= code < self.game.rules.N_ACTIONS and bool(self._mask()[code])
+    def is_legal(self, move: BotMove) -> bool:
+        """Whether the seat may play this, by what it sees."""
+        if not (0 <= move.code < self.game.rules.N_ACTIONS and self._mask()[move.code]):
+            return False
+        if not self.game.takes_text(self.seen, self.seat, move.code):
+            return move.text is None
+        try:
+            self.game.write_text(copy(self.seen), self.seat, move.code, move.text or "")
+        except Refused:
+            return False
+        return True
 
-    def any_legal(self) -> int:
+    def any_legal(self) -> BotMove:
         """A move for a bot that has none to offer."""
-        return random.choice([code for code, is_legal in enumerate(self._mask()) if is_legal])
+        code = random.choice([code for code, is_legal in enumerate(self._mask()) if is_legal])
+        if self.game.takes_text(self.seen, self.seat, code):
+            return BotMove(code, self.game.any_text(self.seen, self.seat, code, self.seed))
+        return BotMove(code)
 
     def _mask(self) -> list[int]:
         mask = [0] * self.game.rules.N_ACTIONS
@@ -54,7 +75,7 @@ class BotTable(Protocol):
         """What bots have to decide now."""
         ...
 
-    async def play_for_bot(self, turn: BotTurn, code: int) -> None:
+    async def play_for_bot(self, turn: BotTurn, move: BotMove) -> None:
         """Play a bot's move, or nothing when its turn has passed; Refused (not_saved) when it could not be stored."""
         ...
 
@@ -87,11 +108,11 @@ class BotPlayers:
 
     async def _take(self, turn: BotTurn) -> None:
         pause = random.uniform(*self._house.settings.bot_pause)
-        code, _ = await asyncio.gather(self._choose(turn), asyncio.sleep(pause))
+        move, _ = await asyncio.gather(self._choose(turn), asyncio.sleep(pause))
         wait = self._house.settings.save_again_after
         while True:
             try:
-                return await self._house.finish(self._table.play_for_bot(turn, code))
+                return await self._house.finish(self._table.play_for_bot(turn, move))
             except Refused as refused:
                 if refused.code != "not_saved":
                     raise
@@ -99,7 +120,7 @@ class BotPlayers:
             await asyncio.sleep(wait)
             wait = min(2 * wait, MOST_WAIT)
 
-    async def _choose(self, turn: BotTurn) -> int:
+    async def _choose(self, turn: BotTurn) -> BotMove:
         settings = self._house.settings
         try:
             bot = find_bot(turn.bot)
@@ -114,9 +135,10 @@ class BotPlayers:
                 settings.bot_budget,
             )
             choice = await asyncio.wait_for(thinking, settings.bot_patience)
-            if turn.is_legal(choice.code):
-                return choice.code
-            log.error("The bot %s chose %d, which is not legal: any legal move is played", turn.bot, choice.code)
+            move = BotMove(choice.code, choice.text or None)
+            if turn.is_legal(move):
+                return move
+            log.error("The bot %s chose %s, which is not legal: any legal move is played", turn.bot, move)
         except Exception:
             log.exception("The bot %s failed: any legal move is played", turn.bot)
         return turn.any_legal()

@@ -11,7 +11,7 @@ from mutoscope.kernel.play import Play
 from mutoscope.kernel.state import to_bytes
 from mutoscope.look.view import Person, TableView
 from mutoscope.match import journal
-from mutoscope.match.bot_players import BotPlayers, BotTurn
+from mutoscope.match.bot_players import BotMove, BotPlayers, BotTurn
 from mutoscope.match.export import export
 from mutoscope.match.house import House
 from mutoscope.match.logline import LogLine
@@ -293,14 +293,14 @@ class Match(Table):
                 found.append(BotTurn(seat, bot, decision, self.game, seen, options, seed))
         return found
 
-    async def play_for_bot(self, turn: BotTurn, code: int) -> None:
+    async def play_for_bot(self, turn: BotTurn, move: BotMove) -> None:
         """Play a bot's move, unless its turn has passed meanwhile.  Refused: not_saved."""
         async with self._lock:
             record = self._record
             if record is None or not self.seats[turn.seat].is_bot_playing:
                 return
             if self.status == "playing" and record.decision(turn.seat) == turn.decision:
-                await self._play(record, turn.seat, code)
+                await self._play(record, turn.seat, move.code, text=move.text)
 
     # ------------------------------------------------------------------ what is allowed
 
