@@ -18,7 +18,7 @@ from typing import Final
 
 from mutoscope.games.moving_pictures import rules
 from mutoscope.look.digits import HEAVY
-from mutoscope.look.svg import Box, Defs, document, join, numerals
+from mutoscope.look.svg import Box, Defs, document, join, num, numerals
 
 _STILL: Final[Box] = (0, 0, 146, 106)
 _CARD: Final[Box] = (0, 0, 100, 140)
@@ -37,11 +37,14 @@ def _toned(number: int, box: Box) -> str:
     defs = Defs()
     edge = defs.radial((0.5, "#000000", 0), (1, "#000000", 0.75))
     place = f'x="{x}" y="{y}" width="{width}" height="{height}"'
+    tone = _TONES[_TONE_OF[number]]
+    red, green, blue = (num(int(tone[i : i + 2], 16) / 255, 3) for i in (1, 3, 5))
+    matrix = f"{red} 0 0 0 0 0 {green} 0 0 0 0 0 {blue} 0 0 0 0 0 1 0"
+    toned = defs.filter(box, f'<feColorMatrix values="{matrix}"/>')
     return document(
         box,
         defs,
-        f'<g style="isolation:isolate"><image {place} preserveAspectRatio="xMidYMid slice" href="{data}"/>'
-        f'<rect {place} fill="{_TONES[_TONE_OF[number]]}" style="mix-blend-mode:multiply"/></g>'
+        f'<image {place} preserveAspectRatio="xMidYMid slice" filter="{toned}" href="{data}"/>'
         f'<rect {place} fill="{edge}"/>',
     )
 

@@ -25,6 +25,8 @@ KINDS: Final = {
     EDITING: ("scissors", "In editing"),
     ONGOING: ("star", "While it lies there"),
 }
+LONG: Final = 20
+"""Characters of a title that still go on two lines of a card."""
 ASKED: Final = {
     rules.SHOW: "Show your partner one card",
     rules.EXCHANGE: "Pick a card of yours and one of your partner's",
@@ -83,12 +85,20 @@ class Table:
             return self.view.verdict
         if self.s.step == rules.RESHUFFLE:
             return "The act is complete: all scenes are shuffled"
-        if not self.view.moves:
+        if not self.view.moves and self.s.proposer == rules.NONE:
             waiting = listed([self.view.people[p].name for p in self.view.actors])
             return f"Waiting for {waiting}" if waiting else "Waiting"
+        if self.s.proposer != rules.NONE:
+            return self.proposed()
         if self.s.step == rules.FILM:
             return "Your turn: film a scene"
         return ASKED[self.s.step]
+
+    def proposed(self) -> str:
+        """Who proposes which move, while both decide together (M6)."""
+        found = [move for move in moves(self.s, 1 - self.s.proposer) if move.code == self.s.proposal]
+        who = "You propose" if self.s.proposer == self.me else f"{self.view.people[self.s.proposer].name} proposes"
+        return f"{who}: {found[0].label[0].lower()}{found[0].label[1:]}"
 
     def banner(self) -> tuple[str, str, str]:
         """The intertitle: icon, title, and what it means."""
@@ -115,7 +125,23 @@ class Table:
         return (
             f'<div class="moving" data-step="{"film" if self.is_filming else "edit"}"><section class="film-head">'
             f'{self.acts()}<div class="title-card"><h2>{title}</h2><p>{icon(sign)}<span>{text}</span></p></div>'
-            f"{self.deleted()}</section>{self.movie()}{over}</div>"
+            f"{self.deleted()}{self.reader()}</section>{self.movie()}{over}</div>"
+        )
+
+    def reader(self) -> str:
+        """What the scenes of the movie do, in full: on a phone their cards have no room for it."""
+        lying = [card.number for card in self.s.places[: self.s.length] if card.number > 0]
+        if not lying:
+            return ""
+        items = "".join(
+            f"<dt><b>{number}</b> {scene.title}</dt><dd>{KINDS[scene.kind][1] + ': ' if scene.kind in KINDS else ''}"
+            f"{scene.text}</dd>"
+            for number, scene in ((number, scene_of(self.s, number)) for number in lying)
+        )
+        return (
+            f'<button class="ibtn narrow" type="button" popovertarget="scenes" aria-label="What the scenes do">'
+            f'{icon("eye")}</button><section class="peek" id="scenes" popover aria-labelledby="scenes-title">'
+            f'<h2 id="scenes-title">What the scenes do</h2><dl class="scenes">{items}</dl></section>'
         )
 
     def acts(self) -> str:
@@ -130,6 +156,9 @@ class Table:
             items.append(f'<li class="{kind}"{current}>{NUMERALS[act]}{sign}{spoken}</li>')
         aside = counted(self.s.aside_size, "scene") if self.s.aside_size else "no scene"
         text = f"Act {NUMERALS[self.s.act]} · {counted(rules.PLACES[self.s.act], 'place')} · {aside} set aside"
+        seen = self.s.aside[0].number
+        if seen not in (rules.NONE, rules.BACK) and self.is_filming:
+            text += f" · you have looked at {words(self.s, seen)}"
         return f'<div><ol class="acts" aria-label="Acts">{"".join(items)}</ol><p>{text}</p></div>'
 
     def deleted(self) -> str:
@@ -192,23 +221,25 @@ class Table:
         kind = f'<span class="kind" data-kind="{scene.kind}">{icon(sign)}{unseen(when + ":")}</span>' if sign else ""
         token = self.view.tokens.get(place)
         handle = f' data-card="{token}" data-side="face"' if token else ""
-        return (
-            f'<span class="card scene {more}"{handle}><span class="top"><b class="number">{card.number}</b>'
-            f'<span class="title">{scene.title}</span></span><img class="still" src="{ART}/still-{card.number}.svg" '
-            f'alt="Scene {card.number}, {scene.title}"><span class="effect">{kind}<span>{scene.text}</span></span></span>'
-        )
+        long = " is-long" if len(scene.title) > LONG else ""
+        top = f'<b class="number">{card.number}</b><span class="title{long}">{scene.title}</span>'
+        still = f'<img class="still" src="{ART}/still-{card.number}.svg" alt="Scene {card.number}, {scene.title}">'
+        effect = f'<span class="effect">{kind}<span>{scene.text}</span></span>'
+        return f'<span class="card scene {more}"{handle}><span class="top">{top}</span>{still}{effect}</span>'
 
     # ------------------------------------------------------------------ the dock
 
     def dock(self) -> str:
         """Both hands while filming; what is edited, in its order, afterwards."""
         if self.s.step == rules.OVER:
-            return f'<div class="moving-dock"><section class="ask"><h2>{escape(self.view.verdict)}</h2></section></div>'
+            verdict = f'<section class="ask"><h2>{escape(self.view.verdict)}</h2></section>'
+            return f'<div class="moving-dock" data-step="over">{verdict}</div>'
         if not self.is_filming:
             return f'<div class="moving-dock" data-step="edit">{self.queue()}{self.ask()}</div>'
         own = max(self.me, 0)
-        hands = self.hand(own, is_mine=self.me >= 0) + self.hand(1 - own, is_mine=False)
-        return f'<div class="moving-dock" data-step="film">{hands}{self.aside()}{self.ask()}</div>'
+        others = self.aside() or self.hand(1 - own, is_mine=False)
+        hands = self.hand(own, is_mine=self.me >= 0) + others
+        return f'<div class="moving-dock" data-step="film">{hands}{self.ask()}</div>'
 
     def hand(self, p: int, *, is_mine: bool) -> str:
         """A hand in its slots, never sorted (M8)."""
@@ -225,10 +256,17 @@ class Table:
         """A face that this seat may know, with a sign when the partner knows it too; else a back."""
         place = f"hand-{p}-{slot}"
         if card.number == rules.BACK:
-            return f"<li>{self.back(place, f'Card {slot + 1}, face down')}</li>"
+            return f"<li>{self.back(place, f'Card {slot + 1}, face down')}{self.told(card)}</li>"
         known = card.known & rules.BOTH == rules.BOTH
-        sign = f'<span class="tag">{icon("eye")} known to both</span>' if known else ""
+        sign = f'<span class="tag">{icon("eye")} known to both</span>' if known else self.told(card)
         return f"<li>{self.scene(card, place)}{sign}</li>"
+
+    def told(self, card: Card) -> str:
+        """What Overheard told of a card that was not shown: it is not the one that was asked for."""
+        if card.asked != rules.NOT_SHOWN:
+            return ""
+        end = "lowest" if self.s.asked_end == rules.LOWEST else "highest"
+        return f'<span class="tag">{icon("eye")} not {end}</span>'
 
     def back(self, place: str, alt: str) -> str:
         """A card face down."""
@@ -271,46 +309,57 @@ class Table:
 
     def ask(self) -> str:
         """What to do now, and what the partner proposes (M6)."""
-        if not self.view.moves:
-            return f'<section class="ask"><h2>{escape(self.headline())}</h2></section>'
-        eyebrow = f"Act {NUMERALS[self.s.act]}"
-        scene = 0 if self.s.step in (rules.FILM, rules.CUT) else self.s.edited if self.is_editing else self.s.last
-        if scene:
-            eyebrow = words(self.s, scene)
-        text = "Pick a card, then a lit place." if self.s.step == rules.FILM else scene_text(self.s, scene)
+        text = self.help() if self.view.moves else ""
+        hint = f'<p class="small" data-hint>{text}</p>' if text else ""
         return (
-            f'<section class="ask"><p class="eyebrow">{eyebrow}</p><h2>{escape(self.headline())}</h2>'
-            f'<p class="small" data-hint>{text}</p>{self.proposal()}</section>'
+            f'<section class="ask" id="ask" tabindex="-1"><p class="eyebrow">{self.matter()}</p>'
+            f"<h2>{escape(self.headline())}</h2>{hint}{self.agree()}</section>"
         )
 
-    def proposal(self) -> str:
-        """What one of the two proposes: the other confirms by choosing it too, or counters."""
-        if self.s.proposer == rules.NONE:
+    def matter(self) -> str:
+        """What is decided: an effect of a scene, or the act."""
+        scene = self.s.edited if self.is_editing else self.s.last
+        if self.s.step in (rules.FILM, rules.CUT, rules.RESHUFFLE):
+            return f"Act {NUMERALS[self.s.act]}"
+        return words(self.s, scene)
+
+    def help(self) -> str:
+        """How to choose, or what the scene does whose effect is chosen."""
+        if self.s.step == rules.FILM:
+            return "Pick a card, then a lit place."
+        if self.s.step == rules.CUT:
+            return "What then remains to be done stands on the button."
+        return scene_of(self.s, self.s.edited if self.is_editing else self.s.last).text
+
+    def agree(self) -> str:
+        """The proposed move as a button, for the one who may confirm it; choosing another counters (M6)."""
+        if self.s.proposer == rules.NONE or not self.view.moves:
             return ""
-        label = next((move.label for move in moves(self.s, self.s.proposer) if move.code == self.s.proposal), "")
-        label = label or next((move.label for move in self.view.moves if move.code == self.s.proposal), "")
-        who = "You propose" if self.s.proposer == self.me else f"{self.names[self.s.proposer]} proposes"
-        text = f"{who}: {escape(label)}. Choosing the same confirms it; another one counters."
-        return f'<p class="notice notice-wait">{text}</p>'
+        if self.s.proposer == self.me:
+            partner = self.names[1 - self.me]
+            return f'<p class="small">{partner} agrees or counters. You may still propose another.</p>'
+        note = next((move.note for move in self.view.moves if move.code == self.s.proposal), "")
+        return (
+            f'<div class="agree"><button class="btn btn-1 btn-tall" id="agree" form="moves" name="code" '
+            f'value="{self.s.proposal}">{icon("check")} Agree</button><p class="small">{escape(note.capitalize())}'
+            f"{'. ' if note else ''}Choosing another scene counters.</p></div>"
+        )
 
     # ------------------------------------------------------------------ the end
 
     def storyboard(self) -> str:
-        """The acts that were finished, as strips with titles."""
+        """The acts that were finished, as strips with titles; of a film that is lost also the act that was not."""
         strips = []
         for act in range(1, rules.ACTS + 1):
-            numbers = [number for number in self.s.films[act - 1] if number > 0]
-            if numbers:
-                frames = "".join(self.frame(number) for number in numbers)
-                strips.append(f'<li><h3>Act {NUMERALS[act]}</h3><ol class="frames">{frames}</ol></li>')
+            title, numbers = f"Act {NUMERALS[act]}", self.s.films[act - 1]
+            if act == self.s.act and not rules.is_won(self.s):
+                title, numbers = f"{title}, out of order", [card.number for card in self.s.places[: self.s.length]]
+            frames = "".join(self.frame(number) for number in numbers if number > 0)
+            if frames:
+                strips.append(f'<li><h3>{title}</h3><ol class="frames">{frames}</ol></li>')
         return f'<ol class="acts-strip">{"".join(strips)}</ol><p class="small">{self.left().capitalize()}.</p>'
 
     def frame(self, number: int) -> str:
         """One scene of a finished act."""
         title = scene_of(self.s, number).title
         return f'<li><img src="{ART}/still-{number}.svg" alt=""><span><b>{number}</b> {title}</span></li>'
-
-
-def scene_text(s: MovingPictures, number: int) -> str:
-    """What the scene whose effect is chosen does."""
-    return scene_of(s, number).text if number else ""
