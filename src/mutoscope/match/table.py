@@ -240,6 +240,11 @@ class Table:
         """What was said, from number `since` on."""
         return list(self._chat.lines(since))
 
+    @property
+    def longest_line(self) -> int:
+        """How many characters may be said at once."""
+        return self._house.settings.chat_length
+
     def is_talk_open(self) -> bool:
         """Whether people may talk now."""
         return True

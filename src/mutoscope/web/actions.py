@@ -13,7 +13,7 @@ from mutoscope.kernel.game import Refused
 from mutoscope.match.match import Match
 from mutoscope.match.player import Player
 from mutoscope.web.addresses import SEE_OTHER, seat_address, table_address
-from mutoscope.web.forms import Form, read_form
+from mutoscope.web.forms import LONGEST_FIELD, Form, read_form
 from mutoscope.web.house import house
 from mutoscope.web.live import form_move
 from mutoscope.web.lobby import change_name, fill_with_bots
@@ -41,8 +41,8 @@ async def act(request: Request) -> Response:
 
 
 async def sit(request: Request, match: Match, player: Player, form: Form) -> str:
-    """Take a seat, under the name and portrait that the form gives."""
-    named = await change_name(request, player, form)
+    """Take a seat, under the name and portrait that the form gives; one more hand is played under the same name."""
+    named = await change_name(request, player, form) if "name" in form else player
     await match.sit(named, form.number_or_none("seat"))
     return table_address(match)
 
@@ -111,6 +111,12 @@ async def rematch(request: Request, match: Match, player: Player, form: Form) ->
     return table_address(await house(request).room.rematch(match, player))
 
 
+async def say(request: Request, match: Match, player: Player, form: Form) -> str:
+    """Say something to all at the table."""
+    await match.say(player, form.text("text", LONGEST_FIELD))
+    return f"{seat_address(match, form.number('seat'))}#chat"
+
+
 ACTIONS: Final[dict[str, Action]] = {
     "act": move,
     "back": back,
@@ -119,6 +125,7 @@ ACTIONS: Final[dict[str, Action]] = {
     "leave": leave,
     "options": options,
     "rematch": rematch,
+    "say": say,
     "sit": sit,
     "start": start,
     "undo": undo,

@@ -31,6 +31,8 @@ class SeatBox:
     note: str
     is_away: bool
     can_sit: bool
+    can_play_too: bool
+    """The host takes this hand as well."""
     can_leave: bool
     can_clear: bool
     can_add_bot: bool
@@ -59,6 +61,7 @@ def seat_boxes(match: Match, player: Player) -> list[SeatBox]:
                 note=", ".join(note for note in notes if note) or "here",
                 is_away=is_away,
                 can_sit=seat.kind == "open" and not is_seated,
+                can_play_too=is_host and is_seated and seat.kind == "open",
                 can_leave=is_mine,
                 can_clear=is_host and not is_mine and seat.kind != "open",
                 can_add_bot=is_host and seat.kind == "open",

@@ -22,6 +22,7 @@ from mutoscope.web.pages import Context
 from mutoscope.web.visitors import Visitor, remember
 
 LOG_LINES: Final = 60
+CHAT_LINES: Final = 60
 
 
 @dataclass(frozen=True)
@@ -78,8 +79,24 @@ def table_context(match: Match, player: Player, seat: int, refusal: Refusal | No
         "away": _seats_that_a_bot_may_take(match, player),
         "bots": [find_bot(name) for name in bots_for(game)],
         "absent_me": seat != SPECTATOR and match.status == "playing" and match.seats[seat].is_bot_playing,
+        "talk_open": match.is_talk_open(),
+        "chat": match.chat()[-CHAT_LINES:],
+        "longest_line": match.longest_line,
+        "own_seats": match.seats_of(player),
+        "other_hands": _other_hands(match, player, seat),
         "help": helper(game.id),
     }
+
+
+def _other_hands(match: Match, player: Player, seat: int) -> list[tuple[str, str]]:
+    """Name and address of this person's other seats that have something to decide: one may play several hands."""
+    if seat == SPECTATOR:
+        return []
+    return [
+        (match.seats[own].name, seat_address(match, own))
+        for own in match.seats_of(player)
+        if own != seat and match.decision(own)
+    ]
 
 
 def _seats_that_a_bot_may_take(match: Match, player: Player) -> list[tuple[int, str]]:

@@ -661,7 +661,7 @@
     if (target && (!isShown(target) || target.matches(':disabled'))) target = null;
     if (isNew && byKeys && first && (!target || ['commit', 'ask'].includes(target.id))) target = first;
     if (target && target.tabIndex < 0 && target !== byId('ask')) target = null;
-    target ??= first ?? byId('ask') ?? byId('main');
+    target ??= first ?? byId('other-hand-1') ?? byId('ask') ?? byId('main');
     if (document.activeElement !== target) target?.focus({ preventScroll: !byKeys });
   }
 
