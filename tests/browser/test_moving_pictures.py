@@ -1,0 +1,175 @@
+"""Moving Pictures in a browser: one person plays both hands, with scripts and without, and talks while editing."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from playwright.sync_api import Page, expect
+
+from mutoscope.games.moving_pictures import rules
+from mutoscope.kernel.game import SPECTATOR
+from mutoscope.match import Match
+from tests.browser.conftest import OpenPage
+from tests.browser.hands import SHEET, decision
+from tests.browser.tables import code_of, move_elsewhere
+from tests.web.browsing import Served
+
+CAN_ACT = f"#moves:not([aria-busy='true']), #other-hand-1, {SHEET}"
+
+
+def sit_twice(page: Page, served: Served) -> Match:
+    """Make a table, take both hands, begin."""
+    page.goto(f"{served.address}/?game=moving_pictures")
+    form = page.locator("form.make")
+    form.locator("#option-first").select_option("0")
+    form.get_by_role("button", name="Invite").click()
+    page.wait_for_url(re.compile(r"/t/[A-Z]+-[0-9]+"))
+    page.get_by_role("button", name="Play seat 2 too").click()
+    page.get_by_role("button", name="Start with 2").click()
+    page.wait_for_selector(".moving")
+    return served.match(code_of(page))
+
+
+def act_of(match: Match) -> tuple[int, int]:
+    seen = match.view(SPECTATOR).seen
+    return seen.act, seen.step  # type: ignore[attr-defined]
+
+
+class TwoHands:
+    """A mouse that makes any move with whichever of the two hands is to move."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.chance = random.Random(seed)
+
+    def move(self) -> None:
+        """One move; the other hand is taken up first where only that may move."""
+        self.page.wait_for_selector(CAN_ACT, state="attached")
+        if not self.page.locator("#moves").count():
+            here = self.page.url
+            self.page.locator("#other-hand-1").click()
+            self.page.wait_for_url(lambda url: url != here)
+        before = decision(self.page)
+        plain = self.page.locator(".every-move button:visible").all()
+        if plain:
+            self.chance.choice(plain).click()
+        else:
+            self.choose()
+            self.page.locator("#commit").click()
+        self.page.wait_for_function(
+            "(before) => document.querySelector('#moves [name=decision]')?.value !== before", arg=before
+        )
+
+    def choose(self) -> None:
+        commit = self.page.locator("#commit[aria-disabled='false']")
+        picked: set[str] = set()
+        while not commit.count():
+            places = self.page.locator("[data-at].is-legal").all()
+            cards = [
+                card
+                for card in self.page.locator(".is-reachable:visible").all()
+                if card.get_attribute("data-card") not in picked and card.get_attribute("aria-pressed") != "true"
+            ]
+            if places:
+                self.chance.choice(places).click()
+            else:
+                card = self.chance.choice(cards)
+                picked.add(card.get_attribute("data-card") or "")
+                card.click()
+
+
+def test_one_person_films_an_act_with_both_hands(served: Served, open_page: OpenPage) -> None:
+    page = open_page(reduced_motion=True)
+    match = sit_twice(page, served)
+    expect(page.locator(".chairs a")).to_have_count(2)
+    expect(page.locator(".talk-closed")).to_be_visible()
+    expect(page.locator("#chat")).to_have_count(0)
+    hands = TwoHands(page)
+    for _ in range(40):
+        act, step = act_of(match)
+        if act > 1 or step > rules.MOVE:
+            break
+        hands.move()
+    assert act_of(match) > (1, rules.MOVE)
+    expect(page.locator(".acts + p")).to_contain_text(f"Act {'I' * act_of(match)[0]} ·")
+
+
+def test_the_hand_that_is_not_on_turn_shows_only_its_own_cards(served: Served, open_page: OpenPage) -> None:
+    page = open_page(phone=True, reduced_motion=True)
+    match = sit_twice(page, served)
+    for seat in (0, 1):
+        page.goto(f"{served.address}/t/{match.code}?seat={seat}")
+        expect(page.locator("[data-whose=mine] .scene")).to_have_count(3)
+        expect(page.locator("[data-whose=theirs] .scene")).to_have_count(0)
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_both_hands_play_without_scripts(served: Served, open_page: OpenPage) -> None:
+    page = open_page(java_script=False)
+    match = sit_twice(page, served)
+    for _ in range(4):
+        if not page.locator("#moves").count():
+            page.locator("#other-hand-1").click()
+        before = match.version(SPECTATOR)
+        page.locator("#moves button[name=code]").first.click()
+        assert match.version(SPECTATOR) > before
+    expect(page.locator(".moving")).to_be_visible()
+
+
+def to_editing(served: Served, page: Page, match: Match) -> None:
+    """The first move of whoever is to decide, on no page, until something is edited or cut."""
+    while match.status == "playing" and act_of(match)[1] <= rules.MOVE:
+        move_elsewhere(served, page, match.code)
+    assert match.status == "playing", "with this deck and these moves something is edited"
+
+
+def test_talk_lies_open_while_editing_and_disturbs_neither_what_is_chosen_nor_what_is_written(
+    served: Served, open_page: OpenPage
+) -> None:
+    page = open_page(reduced_motion=True)
+    match = sit_twice(page, served)
+    to_editing(served, page, match)
+    page.goto(f"{served.address}/t/{match.code}?seat=0")
+    expect(page.locator("#chat-text")).to_be_visible()
+    page.locator(".place .is-reachable").first.click()
+    label = page.locator("#commit").inner_text()
+    page.locator("#chat-text").fill("Half a sen")
+    other = open_page()
+    other.goto(f"{served.address}/t/{match.code}")
+    other.locator("#chat-text").fill("<i>Hello</i> from the stalls")
+    other.locator("#chat-say").click()
+    expect(other.locator("#chat-text")).to_have_value("")
+    expect(page.locator("#chat-said")).to_contain_text("<i>Hello</i> from the stalls")
+    expect(page.locator("#chat-text")).to_have_value("Half a sen")
+    expect(page.locator("#chat-text")).to_be_focused()
+    expect(page.locator("#commit")).to_have_text(label)
+    page.locator("#chat-text").press("Enter")
+    expect(page.locator("#chat-said .is-mine")).to_contain_text("Half a sen")
+    expect(page.locator("#chat-text")).to_have_value("")
+
+
+def test_what_is_new_in_a_closed_drawer_is_counted_until_it_is_opened(served: Served, open_page: OpenPage) -> None:
+    page, other = open_page(reduced_motion=True), open_page()
+    page.goto(f"{served.address}/?game=photograph")
+    page.locator("form.make").get_by_role("button", name="Play now").click()
+    page.wait_for_url(re.compile(r"/t/[A-Z]+-[0-9]+"))
+    other.goto(f"{served.address}/t/{code_of(page)}")
+    other.locator("#talk").click()
+    for text in ("One", "Two"):
+        other.locator("#chat-text").fill(text)
+        other.locator("#chat-say").click()
+        expect(other.locator("#chat-said")).to_contain_text(text)
+    button = page.locator("#talk")
+    expect(button).to_have_attribute("data-unread", "2")
+    expect(button).to_have_attribute("aria-label", "Talk, 2 new")
+    button.click()
+    expect(page.locator("#chat-text")).to_be_focused()
+    expect(button).to_have_attribute("aria-label", "Talk")
+    page.locator("#chat-text").fill("x" * 400)
+    page.locator("#chat-text").evaluate(
+        "field => { field.removeAttribute('maxlength'); field.value = 'x'.repeat(501) }"
+    )
+    page.locator("#chat-say").click()
+    expect(page.locator("#chat-refusal")).to_be_visible()
+    expect(page.locator("#chat-text")).to_have_value("x" * 501)
