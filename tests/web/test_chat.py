@@ -90,7 +90,8 @@ def test_talk_is_open_at_a_table_of_photograph(visit: Visit) -> None:
 
 def test_a_host_may_take_a_second_hand_and_finds_it_from_the_first(served: Served, visit: Visit) -> None:
     ada = visit()
-    page = make_table(ada, **{"option-first": "0"})
+    options = {"option-first": "0"}
+    page = make_table(ada, players=2, visibility="link", **options)
     code = code_of(page)
     forms = [form for form in page.all("form", action=f"/t/{code}/sit") if page.fields(form) == {"seat": "1"}]
     assert len(forms) == 1

@@ -239,7 +239,8 @@ class Table:
         own = max(self.me, 0)
         others = self.aside() or self.hand(1 - own, is_mine=False)
         hands = self.hand(own, is_mine=self.me >= 0) + others
-        return f'<div class="moving-dock" data-step="film">{hands}{self.ask()}</div>'
+        where = "movie" if self.s.step == rules.MOVE and self.view.moves else "hands"
+        return f'<div class="moving-dock" data-step="film" data-choose="{where}">{hands}{self.ask()}</div>'
 
     def hand(self, p: int, *, is_mine: bool) -> str:
         """A hand in its slots, never sorted (M8)."""
