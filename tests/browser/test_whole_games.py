@@ -62,7 +62,7 @@ def test_a_whole_game_is_played_on_a_phone_and_the_page_never_scrolls_sideways(
 
 
 def test_cards_are_dragged_from_the_town_and_within_the_hand(served: Served, open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page(reduced_motion=True)
     sit_down(page, served.address, players=4)
     hands = Drags(page)
     hands.play(most=8)

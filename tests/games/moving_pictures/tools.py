@@ -58,10 +58,13 @@ def a_table(
         if number is not None:
             s.places[place].number = number
             s.places[place].known = rules.OPEN
-            s.last = number
+    s.last = last or max((number for number in movie if number is not None), default=0, key=movie.index)
+    filmed = sorted((card for card in s.places if card.number > 0), key=lambda card: card.number == s.last)
+    for card in filmed:
+        s.plays += 1
+        card.filmed = s.plays
     for i, number in enumerate(rest[s.length : s.length + s.aside_size]):
         s.aside[i].number = number
-    s.last = last or s.last
     s.turn = turn
     rules.keep_open(s)
     if None not in movie:

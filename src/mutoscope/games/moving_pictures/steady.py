@@ -56,16 +56,19 @@ from mutoscope.games.moving_pictures.rules import (
 from mutoscope.games.moving_pictures.state import MovingPictures
 from mutoscope.kernel.shuffle import below
 
-MOST_WORLDS = 160
-PEN_A = 600
-PEN_C = 600
+MOST_WORLDS = 64
+BUDGET = 640
+LAMBDA = 10
+HOLD = 16
+PEN_A = 100
+PEN_C = 100
 EXACT = 2
 # What a film is worth that enters an act with so many deleted scenes, from one too few on: thousandths.
 WORTH = (
     (0, 0, 0, 0),
-    (10, 50, 120, 250),
-    (15, 80, 180, 380),
-    (20, 230, 450, 700),
+    (5, 40, 150, 330),
+    (10, 80, 270, 620),
+    (20, 260, 700, 880),
     (30, 1000, 1003, 1006),
 )
 
@@ -80,10 +83,10 @@ class Work:
     high: Annotated[list[int], MOST_WORLDS]
     weight: Annotated[list[int], MOST_WORLDS]
     worlds: int
-    lower: Annotated[list[list[list[int]]], 2, 9, 8]
-    upper: Annotated[list[list[list[int]]], 2, 9, 8]
-    before: Annotated[list[list[list[int]]], 2, 9, 8]
-    behind: Annotated[list[list[list[int]]], 2, 9, 8]
+    lower: Annotated[list[list[list[int]]], 2, 10, 8]
+    upper: Annotated[list[list[list[int]]], 2, 10, 8]
+    before: Annotated[list[list[list[int]]], 2, 10, 8]
+    behind: Annotated[list[list[list[int]]], 2, 10, 8]
     ways: Annotated[list[list[int]], 17, 6]
     likely: Annotated[list[int], 65]
     avail: Annotated[list[int], 16]
@@ -93,12 +96,15 @@ class Work:
     gaps: Annotated[list[int], 10]
     chain: Annotated[list[int], 10]
     longest: int
+    bound: int
+    most: int
     deleted: int
     trial: Annotated[list[int], 8]
 
 
 def choose(s: MovingPictures, seat: int, rng: list[int], w: Work) -> int:
-    legal(s, seat, w.mask)
+    n = legal(s, seat, w.mask)
+    w.most = min(MOST_WORLDS, max(20, BUDGET // n))
     look(s, seat, w)
     w.deleted = s.deleted
     if s.step >= SWAP:
@@ -164,7 +170,7 @@ def imagine_hands(s: MovingPictures, seat: int, rng: list[int], w: Work) -> None
     total = 1
     for i in range(count):
         total = total * (size - i) // (i + 1)
-    if total <= MOST_WORLDS:
+    if total <= w.most:
         combo = (1 << count) - 1
         for _ in range(total):
             add_world(s, seat, w, spread(w, combo), known, domain, told)
@@ -173,7 +179,7 @@ def imagine_hands(s: MovingPictures, seat: int, rng: list[int], w: Work) -> None
                 ripple = combo + lowest
                 combo = ripple | ((combo ^ ripple) // lowest >> 2)
     else:
-        for _ in range(MOST_WORLDS):
+        for _ in range(w.most):
             chosen = 0
             for _ in range(count):
                 bit = 1 << w.avail[below(rng, size)]
@@ -226,9 +232,7 @@ def look_back(s: MovingPictures, seat: int, w: Work) -> None:
     for n in range(17):
         for k in range(6):
             w.ways[n][k] = 1 if k == 0 else 0 if n == 0 else w.ways[n - 1][k] + w.ways[n - 1][k - 1]
-    for play in range(1, s.plays + 1):
-        if (s.first if play % 2 == 1 else 1 - s.first) == seat:
-            continue
+    for play in range(1, s.plays + 2):
         for mirrored in range(2):
             for place in range(s.length):
                 card = s.places[place]
@@ -290,7 +294,10 @@ def weigh(s: MovingPictures, seat: int, w: Work, hand: int) -> int:
                         virtual = place
                         if mirrored == 1 and (place == 0 or place == s.length - 1):
                             virtual = s.length - 1 - place
-                        odds = w.likely[loss_of(w, mirrored, play, virtual, card, hand, unseen, others)]
+                        loss = loss_of(w, mirrored, play, virtual, card, hand, unseen, others)
+                        if s.effects[card] == ACROSS_TOWN or s.effects[card] == CROWD:
+                            loss += HOLD
+                        odds = w.likely[min(loss, 64)]
                         total += odds
                         if card == number and place == at:
                             got = odds
@@ -361,6 +368,17 @@ def value_of_film(s: MovingPictures, seat: int, slot: int, place: int, w: Work) 
     w.fixed[place] = 0
     w.deleted = s.deleted
     left = s.length - s.plays - 1
+    hand = own | 1 << number
+    filmed = 0
+    for i in range(s.length):
+        if s.places[i].number > 0:
+            filmed |= 1 << s.places[i].number
+    mirrored = 1 if is_in(w, hand | filmed, MIRROR) else 0
+    virtual = place
+    if mirrored == 1 and (place == 0 or place == s.length - 1):
+        virtual = s.length - 1 - place
+    loss = loss_of(w, mirrored, s.plays + 1, virtual, number, hand, (2 << CARDS) - 2 & ~filmed & ~hand, s.seats[1-seat].hand_size)
+    value += LAMBDA * (64 - loss)
     if s.effects[number] == ACROSS_TOWN:
         value -= PEN_A * left
     if s.effects[number] == CROWD:
@@ -438,6 +456,9 @@ def value_of_line(s: MovingPictures, w: Work, cards: int, rest: int) -> int:
     size = s.length
     if is_in(w, cards, MIRROR):
         swap_line(w, 0, size - 1)
+    w.bound = size
+    if is_in(w, rest, WRONG_DOOR) or is_in(w, rest, ROOFTOPS):
+        w.bound = best_chain(w, size, rest)
     number = w.number_of[WRONG_DOOR]
     door = where(w, size, number)
     if door != NONE:
@@ -446,7 +467,7 @@ def value_of_line(s: MovingPictures, w: Work, cards: int, rest: int) -> int:
     elif is_in(w, rest, WRONG_DOOR):
         w.longest = 0
         for place in range(size):
-            if w.line[place] == 0 and w.longest < size:
+            if w.line[place] == 0 and w.longest < w.bound:
                 w.line[place] = number
                 try_door(w, size, rest & ~(1 << number), place)
                 w.line[place] = 0
@@ -470,7 +491,7 @@ def value_of_line(s: MovingPictures, w: Work, cards: int, rest: int) -> int:
 
 def try_door(w: Work, size: int, rest: int, door: int) -> None:
     for side in range(-1, 2, 2):
-        if 0 <= door + side < size and w.longest < size:
+        if 0 <= door + side < size and w.longest < w.bound:
             swap_line(w, door, door + side)
             try_roof(w, size, rest)
             swap_line(w, door, door + side)
@@ -483,7 +504,7 @@ def try_roof(w: Work, size: int, rest: int) -> None:
         try_roof_at(w, size, rest, roof)
     elif is_in(w, rest, ROOFTOPS):
         for place in range(size):
-            if w.line[place] == 0 and w.longest < size:
+            if w.line[place] == 0 and w.longest < w.bound:
                 w.line[place] = number
                 try_roof_at(w, size, rest & ~(1 << number), place)
                 w.line[place] = 0
@@ -493,7 +514,7 @@ def try_roof(w: Work, size: int, rest: int) -> None:
 
 def try_roof_at(w: Work, size: int, rest: int, roof: int) -> None:
     for side in range(-2, 3, 4):
-        if 0 <= roof + side < size and w.longest < size:
+        if 0 <= roof + side < size and w.longest < w.bound:
             swap_line(w, roof, roof + side)
             w.longest = max(w.longest, best_chain(w, size, rest))
             swap_line(w, roof, roof + side)

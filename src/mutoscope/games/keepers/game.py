@@ -1,0 +1,133 @@
+"""Keepers as the rest of the house sees it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from mutoscope.games.keepers import cards, moves, players, rules, view, word
+from mutoscope.games.keepers.state import Keepers
+from mutoscope.games.keepers.words import Verdict, judge
+from mutoscope.kernel import game as kernel
+from mutoscope.kernel.game import FIRST, Event, Json, JsonObject, Move, Option, OwnBot, Refused, Rules, ScoreLine
+
+PHASES = (
+    "curate",
+    "objection",
+    "rename",
+    "submit",
+    "shuffle",
+    "vote",
+    "shuffle",
+    "shuffle",
+    "shuffle",
+    "tie_play",
+    "shuffle",
+    "tie_vote",
+    "over",
+)
+LAPS = Option(
+    "laps", "Laps", "How often everybody is the curator; auto is twice with 3 or 4 players, else once.", 0, (0, 1, 2, 3)
+)
+REVEAL_ALL = Option(
+    "reveal_all", "Reveal all owners", "Shows whose every card was, not only the Keepers.", False, (False, True)
+)
+WORD_CHECK = Option(
+    "word_check",
+    "Word check",
+    "Off takes any word. Else nouns are refused; a word that no dictionary knows is for the table, or refused too.",
+    "table",
+    ("off", "table", "strict"),
+)
+
+
+class KeepersGame(kernel.Game[Keepers]):
+    """Keepers, rules version 1.  The packed dictionary belongs to the version."""
+
+    id = "keepers"
+    version = "1"
+    title = "Keepers"
+    tagline = "One word. Which picture is most like it, which least?"
+    minutes = 25
+    players = (3, 4, 5, 6, 7, 8)
+    options = (LAPS, REVEAL_ALL, WORD_CHECK, FIRST)
+    state = Keepers
+    rules = cast(Rules, rules)
+    phases = PHASES
+    text_key = "word"
+
+    @property
+    def own_bots(self) -> tuple[OwnBot[Keepers], ...]:
+        return players.BOTS
+
+    def phase(self, s: Keepers) -> str:
+        return PHASES[s.phase]
+
+    def option_codes(self, options: dict[str, bool | int | str]) -> list[int]:
+        check = WORD_CHECK.choices.index(options["word_check"])
+        return [int(options["laps"]), int(options["reveal_all"]), check, len(cards.pictures()), 0]
+
+    def cards(self, options: dict[str, bool | int | str]) -> list[Json]:
+        return cards.box(0)
+
+    def read_deck(self, deck: list[Json], players: int, options: dict[str, bool | int | str]) -> list[int]:
+        return cards.read_deck(deck, 0)
+
+    def card_name(self, s: Keepers, card: int) -> Json:
+        return cards.card_key(s, card)
+
+    def read_move(self, s: Keepers, seat: int, named: JsonObject) -> int:
+        return moves.read_move(s, seat, named)
+
+    def name_move(self, s: Keepers, seat: int, code: int) -> JsonObject:
+        return moves.name_move(s, seat, code)
+
+    def takes_text(self, s: Keepers, seat: int, code: int) -> bool:
+        return s.phase in (rules.CURATE, rules.RENAME)
+
+    def write_text(self, s: Keepers, seat: int, code: int, text: str) -> str:
+        clean = word.clean(text)
+        if s.word_check != rules.OFF:
+            verdict, reason = judge(clean)
+            if verdict is Verdict.NOUN:
+                raise Refused("illegal", reason, "E8")
+            if verdict is Verdict.UNKNOWN and s.word_check == rules.STRICT:
+                raise Refused("illegal", f"The dictionary does not know {clean}: choose another word.", "E8")
+            s.doubtful = int(verdict is Verdict.UNKNOWN)
+        word.write(s, clean)
+        return clean
+
+    def any_text(self, seen: Keepers, seat: int, code: int, seed: str) -> str:
+        return players.any_word(seed)
+
+    def moves(self, seen: Keepers, seat: int) -> list[Move]:
+        return moves.moves(seen, seat)
+
+    def refusal(self, s: Keepers, seat: int, code: int) -> Refused:
+        return moves.refusal(s, seat, code)
+
+    def events(self, before: Keepers, seat: int, code: int, after: Keepers) -> list[Event]:
+        return moves.events(before, seat, code, after)
+
+    def shuffle_events(self, before: Keepers, after: Keepers) -> list[Event]:
+        return moves.shuffle_events(before, after)
+
+    def view(self, seen: Keepers, seat: int | None) -> JsonObject:
+        return view.view(seen, seat)
+
+    def lines(self, s: Keepers) -> list[ScoreLine]:
+        return view.lines(s)
+
+    def verdict(self, s: Keepers) -> str:
+        return view.verdict(s)
+
+    def places(self, s: Keepers) -> list[tuple[str, int]]:
+        return view.places(s)
+
+    def secret_moves(self, s: Keepers) -> int:
+        return s.shuffles
+
+    def turn_number(self, s: Keepers) -> int:
+        return s.round
+
+
+GAME = KeepersGame()

@@ -1,0 +1,1016 @@
+"""Keepers: the rules, in the order of the rulebook, and nothing else.
+
+Every function takes the state `s` (declared in state.py) and plain integers, and runs interpreted or compiled.  Ids
+such as E3 name the rulings (RULES.md) that decide a line.  The word itself is written into the state before the move
+that names it is applied (words.py); to the rules it is some numbers and whether the table has to accept it.
+"""
+
+from __future__ import annotations
+
+from mutoscope.games.keepers.state import Keepers, Seat
+from mutoscope.kernel.game import CHANCE
+from mutoscope.kernel.shuffle import below, shuffle
+
+NONE = -1
+BACK = 999  # a card whose face a seat does not know
+MOST_CARDS = 240
+HAND = 7
+TIE_HAND = 3
+WORD = 48
+
+# Phases: what is decided next, and by whom.
+CURATE = 0
+OBJECTION = 1
+RENAME = 2
+SUBMIT = 3
+LINE_SHUFFLE = 4  # chance orders the line
+VOTE = 5
+DISCARD_SHUFFLE = 6  # chance orders the discards: the deck is empty and a card must be drawn
+KEEPER_SHUFFLE = 7  # chance orders all Keepers: a tie-break
+TIE_DISCARD_SHUFFLE = 8  # chance orders the discards: a tie-break needs more cards
+TIE_PLAY = 9
+TIE_LINE_SHUFFLE = 10
+TIE_VOTE = 11
+OVER = 12
+
+# A secret choice of another seat.
+CHOSEN = 998
+
+ACCEPT = 0
+OBJECT = 1
+MATCH = 0
+LEAST = 1
+
+# Word check (E8).
+OFF = 0
+TABLE = 1
+STRICT = 2
+
+# Actions.
+PAIRS = tuple((first, second) for second in range(1, HAND) for first in range(second))
+FIRST_PAIR = HAND  # picks: one slot of the hand, or two
+FIRST_VOTE = FIRST_PAIR + len(PAIRS)  # one vote: place * 2 + sign
+LINE = 8
+PLACE_PAIRS = tuple((first, second) for second in range(1, LINE) for first in range(second))
+FIRST_TWO_VOTES = FIRST_VOTE + LINE * 2  # two votes: pair of places * 4 + sign of the first * 2 + sign of the second
+FIRST_ANSWER = FIRST_TWO_VOTES + len(PLACE_PAIRS) * 4
+RENAMING = FIRST_ANSWER + 2
+FIRST_TIE_PLAY = RENAMING + 1
+FIRST_FAVOURITE = FIRST_TIE_PLAY + TIE_HAND
+N_ACTIONS = FIRST_FAVOURITE + LINE
+
+MOST_TIE_VOTES = 6  # the first vote and five repeats (E11)
+
+SHUFFLED = MOST_CARDS
+
+
+def has_two(players: int) -> bool:
+    """E2: with three or four players everybody plays two cards and casts two votes."""
+    return players <= 4
+
+
+def default_laps(players: int) -> int:
+    """E1: how often everybody is the curator."""
+    return 2 if has_two(players) else 1
+
+
+# ---------------------------------------------------------------------- setup
+
+
+def make_deck(order: list[int], players: int, deck: list[int]) -> int:
+    """A random permutation of 0..SHUFFLED-1 is a deck of as many cards; `setup` leaves out those that do not exist."""
+    for i in range(SHUFFLED):
+        deck[i] = order[i]
+    return SHUFFLED
+
+
+def setup(s: Keepers, players: int, first: int, options: list[int], deck: list[int], size: int) -> None:
+    """Seven cards each, one at a time from seat `first`, the first curator.
+
+    `options`: laps (0: by the number of players), reveal_all, word_check, number of cards, 1 for somebody's photos.
+    """
+    s.players = players
+    s.laps = options[0] if options[0] > 0 else default_laps(players)
+    s.reveal_all = options[1]
+    s.word_check = options[2]
+    s.cards = options[3]
+    s.own_deck = options[4]
+    s.each = 2 if has_two(players) else 1
+    clear_word(s)
+    for card in range(MOST_CARDS):
+        s.deck[card] = NONE
+        s.returned[card] = 0
+        s.discarded[card] = 0
+        s.keeper_of[card] = NONE
+        s.topped_up[card] = 0
+    s.deck_size = 0
+    for i in range(size):
+        if deck[i] < s.cards:
+            s.deck[s.deck_size] = deck[i]
+            s.deck_size += 1
+    s.drawn = 0
+    s.shuffles = 0
+    s.reshuffles = 0
+    for p in range(8):
+        seat = s.seats[p]
+        for slot in range(HAND):
+            seat.hand[slot] = NONE
+            seat.drawn_in[slot] = 0
+        clear_round(seat)
+    clear_line(s)
+    s.curator = first
+    s.first_curator = first
+    s.round = 1
+    s.refill = first
+    s.tied = 0
+    s.ties = 0
+    s.phase = CURATE
+    refill_hands(s)
+
+
+def clear_word(s: Keepers) -> None:
+    """No word."""
+    for i in range(WORD):
+        s.word[i] = 0
+    s.doubtful = 0
+
+
+def clear_round(seat: Seat) -> None:
+    """Nothing committed, no vote, no answer."""
+    for i in range(2):
+        seat.played[i] = NONE
+        seat.played_drawn_in[i] = 0
+        seat.played_slots[i] = NONE
+        seat.votes[i] = NONE
+    seat.answer = NONE
+    seat.favourite = NONE
+    seat.tie_slot = NONE
+    for slot in range(TIE_HAND):
+        seat.tie_hand[slot] = NONE
+        seat.tie_drawn_in[slot] = NONE
+
+
+def clear_line(s: Keepers) -> None:
+    """No pictures on the table."""
+    for i in range(LINE):
+        s.line[i] = NONE
+        s.line_returned[i] = 0
+        s.owners[i] = NONE
+        s.kept[i] = 0
+    s.line_size = 0
+    s.in_line = 0
+    s.scored = 0
+
+
+def draw(s: Keepers) -> int:
+    """Take the top card of the deck."""
+    card = s.deck[s.drawn]
+    s.deck[s.drawn] = NONE
+    s.drawn += 1
+    return card
+
+
+# ---------------------------------------------------------------------- who may do what
+
+
+def actors(s: Keepers) -> int:
+    """Bit mask of the seats that have something to decide now, with CHANCE when a shuffle is due."""
+    if s.phase == OVER:
+        return 0
+    if is_shuffle(s.phase):
+        return CHANCE
+    if s.phase == CURATE or s.phase == RENAME:
+        return 1 << s.curator
+    mask = 0
+    for p in range(s.players):
+        if may_choose(s, p) and not has_chosen(s, p):
+            mask |= 1 << p
+    return mask
+
+
+def is_shuffle(phase: int) -> bool:
+    """Whether chance has the move."""
+    return phase in (LINE_SHUFFLE, DISCARD_SHUFFLE, KEEPER_SHUFFLE, TIE_DISCARD_SHUFFLE, TIE_LINE_SHUFFLE)
+
+
+def may_choose(s: Keepers, p: int) -> bool:
+    """Whether a seat takes part in the choice that all make at once in this phase (E7, E8, E11)."""
+    if s.phase == OBJECTION or s.phase == SUBMIT:
+        return p != s.curator
+    if s.phase == TIE_PLAY:
+        return s.tied >> p & 1 == 1
+    if s.phase == TIE_VOTE:
+        return s.tied >> p & 1 == 0
+    return s.phase == VOTE
+
+
+def has_chosen(s: Keepers, p: int) -> bool:
+    """Whether a seat has made its secret choice of this phase."""
+    seat = s.seats[p]
+    if s.phase == OBJECTION:
+        return seat.answer != NONE
+    if s.phase == VOTE:
+        return seat.votes[0] != NONE
+    if s.phase == TIE_VOTE:
+        return seat.favourite != NONE
+    if s.phase == TIE_PLAY:
+        return seat.tie_slot != NONE
+    return seat.played[0] != NONE
+
+
+def legal(s: Keepers, seat: int, mask: list[int]) -> int:
+    """Set mask[action] to 1 for every legal action of the seat, else 0; returns how many are legal.
+
+    A seat that has chosen in secret may choose again until the last one has.
+    """
+    for action in range(N_ACTIONS):
+        mask[action] = 0
+    if s.phase == CURATE:
+        return legal_picks(s, seat, mask) if seat == s.curator else 0
+    if s.phase == RENAME:
+        if seat != s.curator:
+            return 0
+        mask[RENAMING] = 1
+        return 1
+    if not may_choose(s, seat) or is_shuffle(s.phase):
+        return 0
+    if s.phase == SUBMIT:
+        return legal_picks(s, seat, mask)
+    if s.phase == VOTE:
+        return legal_votes(s, seat, mask)
+    if s.phase == OBJECTION:
+        mask[FIRST_ANSWER + ACCEPT] = 1
+        mask[FIRST_ANSWER + OBJECT] = 1
+        return 2
+    count = 0
+    if s.phase == TIE_PLAY:
+        for slot in range(TIE_HAND):
+            if s.seats[seat].tie_hand[slot] != NONE:
+                mask[FIRST_TIE_PLAY + slot] = 1
+                count += 1
+    elif s.phase == TIE_VOTE:
+        for place in range(s.line_size):
+            mask[FIRST_FAVOURITE + place] = 1
+            count += 1
+    return count
+
+
+def holds_slot(seat: Seat, slot: int) -> bool:
+    """Whether a slot holds a card, or the card it held is committed and may still be changed."""
+    return seat.hand[slot] != NONE or seat.played_slots[0] == slot or seat.played_slots[1] == slot
+
+
+def legal_picks(s: Keepers, seat: int, mask: list[int]) -> int:
+    """Mark the cards, or pairs of cards (E2), that may be played from a hand."""
+    count = 0
+    own = s.seats[seat]
+    if s.each == 1:
+        for slot in range(HAND):
+            if holds_slot(own, slot):
+                mask[slot] = 1
+                count += 1
+        return count
+    for i in range(len(PAIRS)):
+        first, second = PAIRS[i]
+        if holds_slot(own, first) and holds_slot(own, second):
+            mask[FIRST_PAIR + i] = 1
+            count += 1
+    return count
+
+
+def legal_votes(s: Keepers, seat: int, mask: list[int]) -> int:
+    """Mark the votes: for cards of others (E3), two votes for different cards (E2)."""
+    count = 0
+    if s.each == 1:
+        for place in range(s.line_size):
+            if s.owners[place] != seat:
+                mask[FIRST_VOTE + place * 2 + MATCH] = 1
+                mask[FIRST_VOTE + place * 2 + LEAST] = 1
+                count += 2
+        return count
+    for i in range(len(PLACE_PAIRS)):
+        first, second = PLACE_PAIRS[i]
+        if second < s.line_size and s.owners[first] != seat and s.owners[second] != seat:
+            for signs in range(4):
+                mask[FIRST_TWO_VOTES + i * 4 + signs] = 1
+                count += 1
+    return count
+
+
+def apply(s: Keepers, seat: int, action: int) -> None:
+    """Carry out one legal decision and all that follows from it without another decision."""
+    own = s.seats[seat]
+    if s.phase == CURATE:
+        curate(s, seat, action)
+    elif s.phase == RENAME:
+        take_word(s)
+    elif s.phase == OBJECTION:
+        own.answer = action - FIRST_ANSWER
+        if actors(s) == 0:
+            count_objections(s)
+    elif s.phase == SUBMIT:
+        commit(own, action)
+        if actors(s) == 0:
+            s.phase = LINE_SHUFFLE
+    elif s.phase == VOTE:
+        vote(own, action)
+        if actors(s) == 0:
+            count_votes(s)
+    elif s.phase == TIE_PLAY:
+        own.tie_slot = action - FIRST_TIE_PLAY
+        if actors(s) == 0:
+            s.phase = TIE_LINE_SHUFFLE
+    else:
+        own.favourite = action - FIRST_FAVOURITE
+        if actors(s) == 0:
+            count_favourites(s)
+
+
+# ---------------------------------------------------------------------- the curator's cards and word
+
+
+def curate(s: Keepers, seat: int, action: int) -> None:
+    """The curator commits cards and word together (E7); the last round leaves the table."""
+    clear_line(s)
+    for p in range(s.players):
+        clear_round(s.seats[p])
+    commit(s.seats[seat], action)
+    take_word(s)
+
+
+def take_word(s: Keepers) -> None:
+    """A word that the dictionary does not know is put to the others (E8); else they choose their cards."""
+    s.phase = OBJECTION if s.doubtful == 1 else SUBMIT
+    for p in range(s.players):
+        s.seats[p].answer = NONE
+
+
+def count_objections(s: Keepers) -> None:
+    """E8: the word is refused if more than half of the others object."""
+    objections = 0
+    for p in range(s.players):
+        if s.seats[p].answer == OBJECT:
+            objections += 1
+    s.doubtful = 0
+    if objections * 2 > s.players - 1:
+        s.phase = RENAME
+        clear_word(s)
+    else:
+        s.phase = SUBMIT
+
+
+def commit(seat: Seat, action: int) -> None:
+    """Lay one or two cards face down; what was laid before goes back to its slot."""
+    take_back(seat)
+    if action < FIRST_PAIR:
+        lay(seat, 0, action)
+    else:
+        first, second = PAIRS[action - FIRST_PAIR]
+        lay(seat, 0, first)
+        lay(seat, 1, second)
+
+
+def take_back(seat: Seat) -> None:
+    """Committed cards return to their slots."""
+    for i in range(2):
+        if seat.played[i] != NONE:
+            slot = seat.played_slots[i]
+            seat.hand[slot] = seat.played[i]
+            seat.drawn_in[slot] = seat.played_drawn_in[i]
+            seat.played[i] = NONE
+            seat.played_slots[i] = NONE
+
+
+def lay(seat: Seat, i: int, slot: int) -> None:
+    """A card of the hand becomes the i-th committed one."""
+    seat.played[i] = seat.hand[slot]
+    seat.played_drawn_in[i] = seat.drawn_in[slot]
+    seat.played_slots[i] = slot
+    seat.hand[slot] = NONE
+
+
+# ---------------------------------------------------------------------- the line
+
+
+def due(s: Keepers, cards: list[int]) -> int:
+    """The cards that chance has to order now, lowest number first; returns how many."""
+    count = 0
+    for card in range(s.cards):
+        if is_due(s, card):
+            cards[count] = card
+            count += 1
+    return count
+
+
+def is_due(s: Keepers, card: int) -> bool:
+    """Whether the shuffle that is due takes in a card."""
+    if s.phase == KEEPER_SHUFFLE:
+        return s.keeper_of[card] != NONE
+    if s.phase == DISCARD_SHUFFLE or s.phase == TIE_DISCARD_SHUFFLE:
+        return s.discarded[card] == 1
+    if s.phase == LINE_SHUFFLE or s.phase == TIE_LINE_SHUFFLE:
+        return player_of(s, card) != NONE
+    return False
+
+
+def player_of(s: Keepers, card: int) -> int:
+    """The seat that has committed a card, or NONE."""
+    for p in range(s.players):
+        seat = s.seats[p]
+        if s.phase == TIE_LINE_SHUFFLE:
+            if seat.tie_slot != NONE and seat.tie_hand[seat.tie_slot] == card:
+                return p
+        elif seat.played[0] == card or seat.played[1] == card:
+            return p
+    return NONE
+
+
+def shuffled(s: Keepers, order: list[int], size: int) -> None:
+    """Chance's move: the cards that were due, in their new order."""
+    s.shuffles += 1
+    if s.phase == LINE_SHUFFLE or s.phase == TIE_LINE_SHUFFLE:
+        lay_line(s, order, size)
+        s.phase = VOTE if s.phase == LINE_SHUFFLE else TIE_VOTE
+    elif s.phase == KEEPER_SHUFFLE:
+        deal_tie(s, order, size)
+    else:
+        new_deck(s, order, size)
+        if s.phase == DISCARD_SHUFFLE:
+            refill_hands(s)
+        else:
+            top_up_tie(s)
+
+
+def lay_line(s: Keepers, order: list[int], size: int) -> None:
+    """The committed cards turn up in a line, owners in secret (E9)."""
+    s.line_size = size
+    s.in_line = 0
+    for place in range(size):
+        s.line[place] = order[place]
+        s.line_returned[place] = s.returned[order[place]]
+        s.owners[place] = player_of(s, order[place])
+        s.in_line |= 1 << s.owners[place]
+    for p in range(s.players):
+        seat = s.seats[p]
+        for i in range(2):
+            seat.played[i] = NONE
+            seat.played_slots[i] = NONE
+        if seat.tie_slot != NONE:
+            seat.tie_hand[seat.tie_slot] = NONE
+            seat.tie_slot = NONE
+
+
+# ---------------------------------------------------------------------- votes
+
+
+def vote(seat: Seat, action: int) -> None:
+    """Turn the dials, in secret."""
+    if action < FIRST_TWO_VOTES:
+        seat.votes[0] = action - FIRST_VOTE
+        return
+    action -= FIRST_TWO_VOTES
+    first, second = PLACE_PAIRS[action // 4]
+    seat.votes[0] = first * 2 + action // 2 % 2
+    seat.votes[1] = second * 2 + action % 2
+
+
+def votes_for(s: Keepers, choice: int) -> int:
+    """How many votes of one sign a place has; `choice` is place * 2 + sign."""
+    count = 0
+    for p in range(s.players):
+        for i in range(2):
+            if s.seats[p].votes[i] == choice:
+                count += 1
+    return count
+
+
+def count_votes(s: Keepers) -> None:
+    """The leaders of each category become Keepers, tied or not (E6); none where nobody voted (E4)."""
+    for sign in range(2):
+        most = 1
+        for place in range(s.line_size):
+            most = max(most, votes_for(s, place * 2 + sign))
+        for place in range(s.line_size):
+            if votes_for(s, place * 2 + sign) == most:
+                s.kept[place] = 1  # E5: one Keeper, even when it leads both
+    for place in range(s.line_size):
+        if s.kept[place] == 1:
+            s.keeper_of[s.line[place]] = s.owners[place]
+        else:
+            s.discarded[s.line[place]] = 1
+    s.scored = 1
+    s.refill = s.curator
+    refill_hands(s)
+
+
+def refill_hands(s: Keepers) -> None:
+    """One card at a time from the curator clockwise, full hands skipped, until all have seven (E10)."""
+    while True:
+        missing = 0
+        for i in range(s.players):
+            p = (s.refill + i) % s.players
+            slot = empty_slot(s.seats[p])
+            if slot == NONE:
+                continue
+            missing += 1
+            if s.drawn == s.deck_size:
+                if has_discards(s):
+                    s.refill = p
+                    s.phase = DISCARD_SHUFFLE
+                    return
+                next_round(s)  # both are empty: hands stay short
+                return
+            s.seats[p].hand[slot] = draw(s)
+            s.seats[p].drawn_in[slot] = s.reshuffles
+        if missing == 0:
+            next_round(s)
+            return
+
+
+def empty_slot(seat: Seat) -> int:
+    """The first empty slot of a hand, or NONE."""
+    for slot in range(HAND):
+        if seat.hand[slot] == NONE:
+            return slot
+    return NONE
+
+
+def has_discards(s: Keepers) -> bool:
+    """Whether any card lies among the discards."""
+    for card in range(s.cards):
+        if s.discarded[card] == 1:
+            return True
+    return False
+
+
+def new_deck(s: Keepers, order: list[int], size: int) -> None:
+    """E10: the discards are the deck again, never the Keepers."""
+    s.reshuffles += 1
+    s.drawn = 0
+    s.deck_size = size
+    for i in range(MOST_CARDS):
+        s.deck[i] = NONE
+    for i in range(size):
+        s.deck[i] = order[i]
+        s.discarded[order[i]] = 0
+        s.returned[order[i]] = s.reshuffles
+
+
+def next_round(s: Keepers) -> None:
+    """The next curator; or the end, after the last round or when somebody could not play (E1, E10)."""
+    if s.scored == 1:  # not before the first round
+        if s.round == s.laps * s.players or not all_can_play(s):
+            finish(s)
+            return
+        s.round += 1
+        s.curator = (s.curator + 1) % s.players
+    s.phase = CURATE
+
+
+def all_can_play(s: Keepers) -> bool:
+    """Whether every hand has the cards of a round."""
+    for p in range(s.players):
+        held = 0
+        for slot in range(HAND):
+            if s.seats[p].hand[slot] != NONE:
+                held += 1
+        if held < s.each:
+            return False
+    return True
+
+
+# ---------------------------------------------------------------------- the end and tie-breaks
+
+
+def score(s: Keepers, seat: int) -> int:
+    """Keepers of a seat; a tie-break does not change it (E11)."""
+    total = 0
+    for card in range(s.cards):
+        if s.keeper_of[card] == seat:
+            total += 1
+    return total
+
+
+def leaders(s: Keepers) -> int:
+    """Bit mask of the seats with most Keepers."""
+    best = 0
+    for p in range(s.players):
+        best = max(best, score(s, p))
+    mask = 0
+    for p in range(s.players):
+        if score(s, p) == best:
+            mask |= 1 << p
+    return mask
+
+
+def count_bits(mask: int) -> int:
+    """Seats in a mask."""
+    count = 0
+    for p in range(8):
+        count += mask >> p & 1
+    return count
+
+
+def finish(s: Keepers) -> None:
+    """The most Keepers win; a tie is broken by a vote of the others, unless there are no others (E11)."""
+    s.tied = leaders(s)
+    tied = count_bits(s.tied)
+    if tied == 1 or tied == s.players:
+        s.phase = OVER
+        return
+    begin_tie(s)  # old hands have left the game: nobody plays from them any more
+
+
+def begin_tie(s: Keepers) -> None:
+    """All Keepers are shuffled, for three cards to each tied seat."""
+    clear_line(s)
+    clear_word(s)
+    for p in range(s.players):
+        clear_round(s.seats[p])
+    s.phase = KEEPER_SHUFFLE
+
+
+def deal_tie(s: Keepers, order: list[int], size: int) -> None:
+    """Three Keepers each, one at a time from the lowest tied seat."""
+    next_card = 0
+    for slot in range(TIE_HAND):
+        for p in range(s.players):
+            if s.tied >> p & 1 == 1 and next_card < size:
+                s.seats[p].tie_hand[slot] = order[next_card]
+                next_card += 1
+    top_up_tie(s)
+
+
+def top_up_tie(s: Keepers) -> None:
+    """What the Keepers do not make three for comes from the deck, one at a time from the lowest tied seat."""
+    for slot in range(TIE_HAND):
+        for p in range(s.players):
+            if s.tied >> p & 1 == 1 and s.seats[p].tie_hand[slot] == NONE:
+                if s.drawn == s.deck_size:
+                    if has_discards(s):
+                        s.phase = TIE_DISCARD_SHUFFLE
+                        return
+                    continue
+                card = draw(s)
+                s.topped_up[card] = 1
+                s.seats[p].tie_hand[slot] = card
+                s.seats[p].tie_drawn_in[slot] = s.reshuffles
+    s.phase = TIE_PLAY
+
+
+def count_favourites(s: Keepers) -> None:
+    """The favourites stay in; more than one repeat, five times at the most, then share the victory (E11)."""
+    most = 0
+    for place in range(s.line_size):
+        most = max(most, favourites_for(s, place))
+    s.tied = 0
+    for place in range(s.line_size):
+        if favourites_for(s, place) == most:
+            s.tied |= 1 << s.owners[place]
+            s.kept[place] = 1  # who goes on is known, and so whose card it was
+    s.ties += 1
+    for p in range(s.players):
+        for slot in range(TIE_HAND):
+            s.seats[p].tie_hand[slot] = NONE
+    for card in range(s.cards):
+        if s.topped_up[card] == 1:
+            s.topped_up[card] = 0
+            s.discarded[card] = 1
+    s.scored = 1
+    if count_bits(s.tied) == 1 or s.ties == MOST_TIE_VOTES:
+        s.phase = OVER
+    else:
+        begin_tie(s)
+
+
+def favourites_for(s: Keepers, place: int) -> int:
+    """How many seats like a place of the line best."""
+    count = 0
+    for p in range(s.players):
+        if s.seats[p].favourite == place:
+            count += 1
+    return count
+
+
+def winners(s: Keepers) -> int:
+    """Bit mask of the seats that win; 0 before the end."""
+    return s.tied if s.phase == OVER else 0
+
+
+# ---------------------------------------------------------------------- who knows what
+
+UNKNOWN = 997  # the owner of a card of the line, for those who do not know
+
+
+def hide(s: Keepers, seat: int, seen: Keepers) -> None:
+    """Copy into `seen`, which comes in with every number HIDDEN, what a seat knows; seat -1 is a spectator.
+
+    Hands, committed cards and choices are their owner's until all have chosen; the owner of a card of the line is
+    known to itself, and to all once the card is a Keeper (E9), or of every card with the option `reveal_all`.
+    """
+    seen.players = s.players
+    seen.laps = s.laps
+    seen.reveal_all = s.reveal_all
+    seen.word_check = s.word_check
+    seen.cards = s.cards
+    seen.own_deck = s.own_deck
+    seen.each = s.each
+    seen.doubtful = s.doubtful
+    seen.deck_size = s.deck_size
+    seen.drawn = s.drawn
+    seen.shuffles = s.shuffles
+    seen.reshuffles = s.reshuffles
+    seen.line_size = s.line_size
+    seen.in_line = s.in_line
+    seen.scored = s.scored
+    seen.curator = s.curator
+    seen.first_curator = s.first_curator
+    seen.round = s.round
+    seen.refill = s.refill
+    seen.tied = s.tied
+    seen.ties = s.ties
+    seen.phase = s.phase
+    for i in range(WORD):
+        seen.word[i] = s.word[i]
+    for card in range(MOST_CARDS):
+        seen.returned[card] = s.returned[card]
+        seen.discarded[card] = s.discarded[card]
+        seen.keeper_of[card] = s.keeper_of[card]
+    for place in range(LINE):
+        seen.line[place] = s.line[place]
+        seen.line_returned[place] = s.line_returned[place]
+        seen.kept[place] = s.kept[place]
+        seen.owners[place] = s.owners[place] if knows_owner(s, seat, place) else UNKNOWN
+    for p in range(8):
+        hide_seat(s, p, p == seat, seen)
+
+
+def knows_owner(s: Keepers, seat: int, place: int) -> bool:
+    """Whether a seat may know whose card lies at a place of the line."""
+    if s.owners[place] == NONE or s.owners[place] == seat or s.kept[place] == 1:
+        return True
+    return s.scored == 1 and s.reveal_all == 1
+
+
+def hide_seat(s: Keepers, p: int, own: bool, seen: Keepers) -> None:
+    """What lies before seat `p`, as its owner or as another sees it."""
+    before = s.seats[p]
+    after = seen.seats[p]
+    for slot in range(HAND):
+        after.hand[slot] = as_seen(before.hand[slot], own)
+        after.drawn_in[slot] = before.drawn_in[slot]
+    for i in range(2):
+        after.played[i] = as_seen(before.played[i], own)
+        after.played_drawn_in[i] = before.played_drawn_in[i]
+        after.played_slots[i] = before.played_slots[i]
+        after.votes[i] = before.votes[i] if s.scored == 1 else chosen(before.votes[i], own)
+    after.answer = chosen(before.answer, own)
+    after.favourite = before.favourite if s.scored == 1 else chosen(before.favourite, own)
+    for slot in range(TIE_HAND):
+        after.tie_hand[slot] = as_seen(before.tie_hand[slot], own)
+        after.tie_drawn_in[slot] = before.tie_drawn_in[slot]
+    after.tie_slot = chosen(before.tie_slot, own)
+
+
+def as_seen(card: int, own: bool) -> int:
+    """A card for its owner, a back for others."""
+    return card if own or card == NONE else BACK
+
+
+def chosen(choice: int, own: bool) -> int:
+    """A choice for who made it; for others only that it is made."""
+    return choice if own or choice == NONE else CHOSEN
+
+
+def imagine(s: Keepers, seat: int, rng: list[int]) -> None:
+    """Fill what `hide` left out, in place, in one of the ways that agree with what the seat knows.
+
+    A card drawn after the discards were shuffled for the n-th time is one of those that this shuffle put into the deck.
+    """
+    count = 0
+    for card in range(s.cards):
+        if is_unseen(s, seat, card):
+            s.deck[count] = card
+            count += 1
+    shuffle(rng, s.deck, count)
+    for p in range(s.players):
+        own = s.seats[p]
+        for slot in range(HAND):
+            if own.hand[slot] == BACK:
+                own.hand[slot] = pick_unseen(s, own.drawn_in[slot], count)
+                count -= 1
+        for i in range(2):
+            if own.played[i] == BACK:
+                own.played[i] = pick_unseen(s, own.played_drawn_in[i], count)
+                count -= 1
+        for slot in range(TIE_HAND):
+            if own.tie_hand[slot] == BACK and own.tie_drawn_in[slot] != NONE:
+                own.tie_hand[slot] = pick_unseen(s, own.tie_drawn_in[slot], count)
+                s.topped_up[own.tie_hand[slot]] = 1
+                count -= 1
+    lay_deck(s, count, rng)
+    imagine_tie(s, rng)
+    imagine_owners(s, rng)
+    for p in range(s.players):
+        imagine_choices(s, p, rng)
+
+
+def is_unseen(s: Keepers, seat: int, card: int) -> bool:
+    """Whether a card lies where the seat cannot see it: in the deck, or face down before somebody else."""
+    if s.discarded[card] == 1 or s.keeper_of[card] != NONE:
+        return False
+    if s.scored == 0:  # else the line is only shown on: its cards are discards, Keepers, or in the deck again
+        for place in range(s.line_size):
+            if s.line[place] == card:
+                return False
+    if seat < 0:
+        return True
+    own = s.seats[seat]
+    for slot in range(HAND):
+        if own.hand[slot] == card:
+            return False
+    for slot in range(TIE_HAND):
+        if own.tie_hand[slot] == card:
+            return False
+    return own.played[0] != card and own.played[1] != card
+
+
+def pick_unseen(s: Keepers, drawn_in: int, count: int) -> int:
+    """The first of the `count` shuffled unseen cards that the deck held then; the last one takes its place."""
+    i = 0
+    while s.returned[s.deck[i]] != drawn_in:
+        i += 1
+    card = s.deck[i]
+    s.deck[i] = s.deck[count - 1]
+    return card
+
+
+def lay_deck(s: Keepers, count: int, rng: list[int]) -> None:
+    """The `count` cards at the front of the deck become the cards still to come."""
+    shuffle(rng, s.deck, count)  # picking has moved some about
+    for i in range(MOST_CARDS - 1, -1, -1):
+        s.deck[i] = s.deck[i - s.drawn] if s.drawn <= i < s.deck_size else NONE
+    for card in range(MOST_CARDS):
+        s.topped_up[card] = 0
+    for p in range(s.players):
+        for slot in range(TIE_HAND):
+            card = s.seats[p].tie_hand[slot]
+            if 0 <= card < MOST_CARDS and s.seats[p].tie_drawn_in[slot] != NONE:
+                s.topped_up[card] = 1
+    if s.phase == TIE_VOTE:
+        for place in range(s.line_size):
+            if s.keeper_of[s.line[place]] == NONE:
+                s.topped_up[s.line[place]] = 1
+
+
+def imagine_tie(s: Keepers, rng: list[int]) -> None:
+    """Keepers dealt to others in a tie-break: any that the seat does not see elsewhere."""
+    for p in range(s.players):
+        for slot in range(TIE_HAND):
+            if s.seats[p].tie_hand[slot] == BACK:
+                left = 0
+                for card in range(s.cards):
+                    if is_free_keeper(s, card):
+                        left += 1
+                pick = below(rng, left)
+                for card in range(s.cards):
+                    if is_free_keeper(s, card):
+                        if pick == 0:
+                            s.seats[p].tie_hand[slot] = card
+                            break
+                        pick -= 1
+        if s.seats[p].tie_slot == CHOSEN:
+            s.seats[p].tie_slot = any_tie_slot(s.seats[p], rng)
+
+
+def is_free_keeper(s: Keepers, card: int) -> bool:
+    """Whether a Keeper is in no tie hand and not in the line, as far as is known."""
+    if s.keeper_of[card] == NONE:
+        return False
+    for place in range(s.line_size):
+        if s.line[place] == card:
+            return False
+    for p in range(s.players):
+        for slot in range(TIE_HAND):
+            if s.seats[p].tie_hand[slot] == card:
+                return False
+    return True
+
+
+def any_tie_slot(seat: Seat, rng: list[int]) -> int:
+    """A random slot that holds a card."""
+    held = 0
+    for slot in range(TIE_HAND):
+        if seat.tie_hand[slot] != NONE:
+            held += 1
+    pick = below(rng, held)
+    for slot in range(TIE_HAND):
+        if seat.tie_hand[slot] != NONE:
+            if pick == 0:
+                return slot
+            pick -= 1
+    return NONE
+
+
+def imagine_owners(s: Keepers, rng: list[int]) -> None:
+    """Give the unknown places of the line owners, in any way that could be true.
+
+    Cards that came out of one shuffle of the discards belong to seats that drew then: so the owners are shuffled among
+    the places of each such group, until nobody has voted for a card of their own (E3).
+    """
+    is_tie = s.phase == TIE_VOTE or s.ties > 0
+    for reshuffle in range(1 if is_tie else s.reshuffles + 1):
+        group = 0
+        for place in range(s.line_size):
+            if s.owners[place] == UNKNOWN and (is_tie or s.line_returned[place] == reshuffle):
+                group |= 1 << place
+        if group != 0:
+            for p in range(s.players):
+                give_places(s, p, group, cards_from(s, p, reshuffle, is_tie))
+            shuffle_owners(s, group, rng)
+            while s.scored == 1 and not is_tie and has_own_vote(s):
+                shuffle_owners(s, group, rng)
+
+
+def cards_from(s: Keepers, p: int, reshuffle: int, is_tie: bool) -> int:
+    """How many cards of the line that came out of one shuffle are a seat's, and not yet known to be."""
+    count = 0
+    if is_tie:
+        count = s.in_line >> p & 1
+    elif s.in_line >> p & 1 == 1:
+        for i in range(s.each):
+            if s.seats[p].played_drawn_in[i] == reshuffle:
+                count += 1
+    for place in range(s.line_size):
+        if s.owners[place] == p and (is_tie or s.line_returned[place] == reshuffle):
+            count -= 1
+    return count
+
+
+def give_places(s: Keepers, p: int, group: int, count: int) -> None:
+    """Make a seat the owner of the first `count` unknown places of a group."""
+    for place in range(s.line_size):
+        if count > 0 and group >> place & 1 == 1 and s.owners[place] == UNKNOWN:
+            s.owners[place] = p
+            count -= 1
+
+
+def shuffle_owners(s: Keepers, group: int, rng: list[int]) -> None:
+    """Fisher-Yates over the owners of some places."""
+    for place in range(s.line_size - 1, 0, -1):
+        if group >> place & 1 == 1:
+            other = any_place(group, place + 1, rng)
+            kept = s.owners[place]
+            s.owners[place] = s.owners[other]
+            s.owners[other] = kept
+
+
+def has_own_vote(s: Keepers) -> bool:
+    """Whether somebody would have voted for a card of their own."""
+    for p in range(s.players):
+        for i in range(2):
+            vote = s.seats[p].votes[i]
+            if vote != NONE and s.owners[vote // 2] == p:
+                return True
+    return False
+
+
+def any_place(group: int, end: int, rng: list[int]) -> int:
+    """A random place of a mask below `end`."""
+    places = 0
+    for place in range(end):
+        places += group >> place & 1
+    pick = below(rng, places)
+    for place in range(end):
+        if group >> place & 1 == 1:
+            if pick == 0:
+                return place
+            pick -= 1
+    return NONE
+
+
+def imagine_choices(s: Keepers, p: int, rng: list[int]) -> None:
+    """Secret choices of others: any that they may make."""
+    own = s.seats[p]
+    if own.answer == CHOSEN:
+        own.answer = below(rng, 2)
+    if own.favourite == CHOSEN:
+        own.favourite = below(rng, s.line_size)
+    if own.votes[0] == CHOSEN:
+        imagine_votes(s, p, rng)
+
+
+def imagine_votes(s: Keepers, p: int, rng: list[int]) -> None:
+    """Random votes for cards of others."""
+    own = s.seats[p]
+    if s.each == 1:
+        place = below(rng, s.line_size)
+        while s.owners[place] == p:
+            place = below(rng, s.line_size)
+        own.votes[0] = place * 2 + below(rng, 2)
+        return
+    first, second = PLACE_PAIRS[below(rng, len(PLACE_PAIRS))]
+    while second >= s.line_size or s.owners[first] == p or s.owners[second] == p:
+        first, second = PLACE_PAIRS[below(rng, len(PLACE_PAIRS))]
+    own.votes[0] = first * 2 + below(rng, 2)
+    own.votes[1] = second * 2 + below(rng, 2)

@@ -1,0 +1,164 @@
+"""How well a word fits a picture: from the picture's tags, from its colours, or from what it has won."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
+
+import numpy as np
+
+from mutoscope.games.keepers.words.dictionary import dictionary
+from mutoscope.games.keepers.words.vectors import DIMENSIONS, Floats, unit, vectors
+from mutoscope.games.keepers.words.verdicts import fold
+
+Tags = tuple[str, ...]
+
+BEST = 2
+"""How many of a picture's tags speak loudest: a picture fits when something in it does."""
+WHOLE = 1.0
+"""What all its tags together weigh beside them."""
+OPPOSITE = 0.3
+"""What fitting a word's opposites costs: vectors of opposites lie close, as both are said of the same things."""
+
+
+def fit(word: str, tags: Sequence[str]) -> float:
+    """How well a word fits a picture with these tags: about -0.5 to 2, 0 when nothing is known of either."""
+    return fits(word, [tuple(tags)])[0]
+
+
+def rank(word: str, cards: Sequence[Sequence[str]]) -> list[int]:
+    """Numbers of pictures, given by their tags, from the one that the word fits best to the one it fits least."""
+    found = fits(word, [tuple(tags) for tags in cards])
+    return sorted(range(len(cards)), key=lambda i: -found[i])
+
+
+def fits(word: str, cards: Sequence[Tags]) -> list[float]:
+    """`fit` of one word for many pictures."""
+    return [float(one) for one in fit_table([word], cards)[0]]
+
+
+def fit_table(words: Sequence[str], cards: Sequence[Tags]) -> Floats:
+    """`fit` of every word for every picture, (words, cards)."""
+    pictures = _pictures(tuple(cards))
+    found = _nearness(_rows([vectors().of(word) for word in words]), pictures)
+    against = _nearness(_rows([opposite_of(word) for word in words]), pictures)
+    return np.asarray(np.round(found - OPPOSITE * against, 4), np.float32)
+
+
+def opposite_of(word: str) -> Floats | None:
+    """The middle of the opposites of a word; None when it has none."""
+    found = [vector for other in dictionary().opposites(fold(word)) if (vector := vectors().of(other)) is not None]
+    return unit(np.mean(found, axis=0)) if found else None
+
+
+def _rows(found: Sequence[Floats | None]) -> Floats:
+    """Vectors as rows; zeros, which are near nothing, for those that are missing."""
+    nothing = np.zeros(DIMENSIONS, np.float32)
+    return np.stack([nothing if vector is None else vector for vector in found])
+
+
+@lru_cache(maxsize=64)
+def _pictures(cards: tuple[Tags, ...]) -> tuple[Floats, Floats]:
+    """The vectors of pictures' tags, (cards, tags, 64), and their middles, (cards, 64).
+
+    NaN stands where a picture has fewer tags than another; one without any has a tag of zeros, which is near nothing.
+    """
+    known = [[vector for tag in tags if (vector := vectors().of(tag)) is not None] for tags in cards]
+    longest = max((len(found) for found in known), default=0)
+    tags = np.full((len(cards), max(longest, 1), DIMENSIONS), np.nan, np.float32)
+    middles = np.zeros((len(cards), DIMENSIONS), np.float32)
+    for i, found in enumerate(known):
+        if found:
+            tags[i, : len(found)] = found
+            middles[i] = unit(np.mean(found, axis=0))
+        else:
+            tags[i, 0] = 0
+    return tags, middles
+
+
+def _nearness(rows: Floats, pictures: tuple[Floats, Floats]) -> Floats:
+    """How near vectors, (n, 64), are to pictures: (n, cards)."""
+    tags, middles = pictures
+    near = np.nan_to_num(rows @ tags.reshape(-1, DIMENSIONS).T, nan=-np.inf).reshape(len(rows), *tags.shape[:2])
+    best = np.sort(near if near.shape[2] <= BEST else np.partition(near, -BEST, axis=2)[:, :, -BEST:], axis=2)
+    best = np.where(np.isinf(best), best[:, :, -1:], best).mean(2)  # of one tag, that one
+    return np.asarray(best + WHOLE * (rows @ middles.T), np.float32)
+
+
+# ---------------------------------------------------------------------- pictures without tags
+
+
+@dataclass(frozen=True)
+class Colours:
+    """What can be measured of a picture; everything from 0 to 1 but warmth, from -1 (blue) to 1 (red)."""
+
+    brightness: float
+    contrast: float
+    saturation: float
+    warmth: float
+    busyness: float
+
+
+def measure(rgb: bytes, width: int) -> Colours:
+    """Measure a picture given as rows of red, green and blue bytes; ValueError unless they fill whole rows."""
+    if width < 1 or not rgb or len(rgb) % (3 * width):
+        raise ValueError(f"{len(rgb)} bytes are no rows of {width} pixels of three colours.")
+    pixels = np.frombuffer(rgb, np.uint8).reshape(-1, width, 3).astype(np.float32) / 255
+    light = pixels @ np.array([0.299, 0.587, 0.114], np.float32)  # ITU-R BT.601
+    steps = np.concatenate([np.abs(np.diff(light, axis=axis)).ravel() for axis in (0, 1)])
+    return Colours(
+        brightness=float(light.mean()),
+        contrast=float(2 * light.std()),
+        saturation=float((pixels.max(2) - pixels.min(2)).mean()),
+        warmth=float((pixels[..., 0] - pixels[..., 2]).mean()),
+        busyness=min(1.0, float(8 * steps.mean())) if steps.size else 0.0,
+    )
+
+
+MOODS: tuple[tuple[str, float, Tags, Tags], ...] = (
+    ("brightness", 0.35, ("dark", "mysterious", "gloomy"), ()),
+    ("brightness", 0.62, (), ("bright", "light", "cheerful")),
+    ("contrast", 0.30, ("soft", "misty", "gentle"), ()),
+    ("contrast", 0.55, (), ("dramatic", "bold", "sharp")),
+    ("saturation", 0.15, ("pale", "faded", "old"), ()),
+    ("saturation", 0.40, (), ("colourful", "vivid", "lively")),
+    ("warmth", -0.06, ("cold", "cool", "distant"), ()),
+    ("warmth", 0.10, (), ("warm", "cosy", "golden")),
+    ("busyness", 0.15, ("calm", "quiet", "empty"), ()),
+    ("busyness", 0.40, (), ("busy", "crowded", "wild")),
+)
+"""A measure, a border, the tags of a picture below it and of one above it."""
+
+
+def moods(colours: Colours) -> Tags:
+    """Tags for the mood that a picture's colours make, for want of better ones."""
+    found: list[str] = []
+    for name, border, below, above in MOODS:
+        value = getattr(colours, name)
+        found += below if value < border else ()
+        found += above if value > border else ()
+    return tuple(found)
+
+
+# ---------------------------------------------------------------------- tags learnt from play
+
+
+@dataclass(frozen=True)
+class Learnt:
+    """Which words pictures have become Keepers with.  Never changed: `won` gives another."""
+
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=lambda: MappingProxyType({}))
+    """By the picture's key and the word: how often."""
+
+    def won(self, card: str, word: str) -> Learnt:
+        """The same after a picture won the most votes as the one most like a word."""
+        own = {**self.counts.get(card, {})}
+        own[word] = own.get(word, 0) + 1
+        return Learnt({**self.counts, card: own})
+
+    def tags(self, card: str, most: int = 12) -> Tags:
+        """The words that a picture has won with, the most frequent first, else the earliest."""
+        return tuple(word for word, _ in Counter(self.counts.get(card, {})).most_common(most))
