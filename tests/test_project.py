@@ -19,7 +19,14 @@ PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 # What runs may name the namespace of a drawing, and no address that anything could be fetched from. What is read
 # (papers, docstrings, comments) may also name where a licence, a vendored work or a figure comes from.
 HOSTS_IN_CODE = {"localhost", "testserver", "www.w3.org"}
-HOSTS_IN_WORDS = {"github.com", "openfontlicense.org", "scripts.sil.org", "www.apache.org", "www.sqlite.org"}
+HOSTS_IN_WORDS = {
+    "github.com",
+    "openfontlicense.org",
+    "scripts.sil.org",
+    "wordnet.princeton.edu",
+    "www.apache.org",
+    "www.sqlite.org",
+}
 PAPERS = {"", ".md", ".txt"}
 RESERVED = {"example", "invalid", "test"}
 
