@@ -114,7 +114,7 @@ def main() -> None:
     asked = parser.parse_args()
     for fact in machine.describe():
         print(fact)
-    first, second = agreement("first"), agreement("second")
+    first, second, third = (agreement(which) for which in ("first", "second", "third"))
     dictionary, vectors = (
         load_seconds("dictionary", "dictionary"),
         load_seconds(
@@ -124,7 +124,8 @@ def main() -> None:
     scoring, size = scoring_seconds(), size_on_disk()
     rows = [
         ("a word fits what it should better, first list", f"{first:.3f}", f"at least {AIM}", first >= AIM),
-        ("the same, second list", f"{second:.3f}", f"more than {CHANCE}", second > CHANCE),
+        ("the same, second list", f"{second:.3f}", f"at least {AIM}", second >= AIM),
+        ("the same, third list, kept from the choice of method", f"{third:.3f}", f"more than {CHANCE}", third > CHANCE),
         ("8 pictures scored", f"{1e3 * scoring:.2f} ms", "under 10 ms", scoring < MOST_SCORING),
         ("dictionary read", f"{1e3 * dictionary:.0f} ms", "under 150 ms", dictionary < MOST_LOAD),
         ("vectors read", f"{1e3 * vectors:.0f} ms", "under 150 ms", vectors < MOST_LOAD),

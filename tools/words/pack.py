@@ -21,6 +21,7 @@ SAYABLE_USES = 2
 SAYABLE_LENGTHS = range(4, 15)
 UNSAID = words_of(
     """
+    damn damned goddamn
     naked nude sexual sexy erotic raped rape raping sexually pregnant castrated racial racially jewish christian
     muslim islamic catholic protestant communist fascist nazi black white negro asian african american english
     french german russian british chinese japanese italian irish spanish indian roman greek european soviet suicidal

@@ -18,15 +18,15 @@ from mutoscope.games.keepers.state import Keepers
 from mutoscope.games.keepers.taste import Tags, fit_table
 from mutoscope.games.keepers.words import Verdict, judge
 from mutoscope.games.keepers.words.dictionary import dictionary
-from mutoscope.games.keepers.words.vectors import ROOT, vectors
+from mutoscope.games.keepers.words.vectors import is_one_root, vectors
 from mutoscope.kernel.game import OwnBot
 from mutoscope.kernel.play import random_words
 from mutoscope.kernel.shuffle import below
 
 NEIGHBOURS = 5
 """Words that each tag of a picture brings to mind."""
-EVERY = 4
-"""Of the deck only one card in so many is looked at to judge a word that comes to mind: there are hundreds of words."""
+FAR = 2.5
+"""Deviations that no fit goes beyond."""
 COMPETING = 0.4
 """What a vote for another's card costs in a category in which one's own card stands well, by how well."""
 ADJECTIVE_ENDINGS = (
@@ -66,7 +66,7 @@ LITERAL = Personality(
     "literal",
     "Says what it sees, and plays what fits.",
     lean=0.7,
-    aim=2.2,
+    aim=1.9,
     wander=4,
     doubts=True,
     favourite="beautiful",
@@ -75,7 +75,7 @@ CONTRARIAN = Personality(
     "contrarian",
     "Says the opposite of what it sees, and likes to be least like the word.",
     lean=-0.7,
-    aim=-1.9,
+    aim=-1.6,
     wander=4,
     doubts=True,
     favourite="strange",
@@ -84,7 +84,7 @@ DREAMER = Personality(
     "dreamer",
     "Says what a picture reminds it of, and is seldom sure.",
     lean=0.0,
-    aim=1.3,
+    aim=1.1,
     wander=12,
     doubts=False,
     favourite="dreamy",
@@ -98,8 +98,6 @@ class Idea:
 
     word: str
     card: int
-    fit: float
-    """In deviations."""
 
 
 def tags_of_deck(s: Keepers) -> TagsOf:
@@ -139,11 +137,14 @@ def makes_sense(text: str) -> bool:
 
 
 def deviations(words: Sequence[str], cards: Sequence[Tags], deck: Sequence[Tags]) -> list[list[float]]:
-    """By word and card: how far its fit lies above that of most pictures of the deck; 0 where all fit alike."""
+    """By word and card: how far its fit lies above that of most pictures of the deck; 0 where all fit alike.
+
+    A few pictures fit a word by far, none is by far the least like it; so what is far is drawn in, up to FAR.
+    """
     among = fit_table(words, deck)
     spread = among.std(axis=1, keepdims=True)
     away = (fit_table(words, cards) - among.mean(axis=1, keepdims=True)) / np.where(spread > 0, spread, 1)
-    return [[round(float(one), 3) for one in row] for row in away]
+    return [[round(float(one), 3) for one in row] for row in FAR * np.tanh(away / FAR)]
 
 
 def candidates(tags: Tags, title: str, opposite: bool) -> list[str]:
@@ -152,7 +153,7 @@ def candidates(tags: Tags, title: str, opposite: bool) -> list[str]:
     A word of one root with a tag or with a word of the title would: whoever sees the picture reads it there.
     """
     table = vectors()
-    roots = {told[:ROOT] for told in (*tags, *title.lower().split())}
+    told = (*tags, *title.lower().split())
     found: dict[str, None] = {}
     for tag in tags:
         vector = table.of(tag)
@@ -165,7 +166,8 @@ def candidates(tags: Tags, title: str, opposite: bool) -> list[str]:
                 other for one in (tag, *minded) for other in dictionary().opposites(one) if table.is_sayable(other)
             ]
         found.update(dict.fromkeys(minded))
-    return [one for one in found if one[:ROOT] not in roots and judge(one)[0] is Verdict.FINE]
+    found = {one: None for one in found if not any(is_one_root(one, other) for other in told)}
+    return [one for one in found if judge(one)[0] is Verdict.FINE]
 
 
 class _Player:
@@ -194,18 +196,15 @@ class _Player:
         return self._pick(slots), idea.word
 
     def name(self, cards: list[int]) -> Idea:
-        """A word for one of these cards."""
-        ideas: list[Idea] = []
-        for card in cards:
-            title = "" if self._seen.own_deck == 1 else pictures()[card].title
-            words = candidates(self._tags_of(card), title, self._who.aim < 0)
-            if words:
-                fits = deviations(words, [self._tags_of(card)], self._deck[::EVERY])
-                ideas += [Idea(text, card, one[0]) for text, one in zip(words, fits, strict=True)]
-        if not ideas:
-            return Idea(any_word(self._seed), cards[below(self._rng, len(cards))], 0)
-        ideas.sort(key=lambda idea: abs(idea.fit - self._who.aim))
-        return ideas[below(self._rng, min(self._who.wander, len(ideas)))]
+        """A word for one of these cards, any of them."""
+        card = cards[below(self._rng, len(cards))]
+        title = "" if self._seen.own_deck == 1 else pictures()[card].title
+        words = candidates(self._tags_of(card), title, self._who.aim < 0)
+        if not words:
+            return Idea(any_word(self._seed), card)
+        fits = deviations(words, [self._tags_of(card)], self._deck)
+        ideas = sorted(zip(words, fits, strict=True), key=lambda idea: abs(idea[1][0] - self._who.aim))
+        return Idea(ideas[below(self._rng, min(self._who.wander, len(ideas)))][0], card)
 
     def answer(self) -> int:
         """Accept or object to a word that the dictionary does not know (E8)."""

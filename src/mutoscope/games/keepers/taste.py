@@ -16,16 +16,16 @@ from mutoscope.games.keepers.words.verdicts import fold
 
 Tags = tuple[str, ...]
 
-BEST = 2
+BEST = 3
 """How many of a picture's tags speak loudest: a picture fits when something in it does."""
-WHOLE = 1.0
+WHOLE = 3
 """What all its tags together weigh beside them."""
-OPPOSITE = 0.3
-"""What fitting a word's opposites costs: vectors of opposites lie close, as both are said of the same things."""
+LIKE = 0.2
+"""How near a word's opposite must be to a tag to be meant by it."""
 
 
 def fit(word: str, tags: Sequence[str]) -> float:
-    """How well a word fits a picture with these tags: about -0.5 to 2, 0 when nothing is known of either."""
+    """How well a word fits a picture with these tags, from -1 to 1; 0 when nothing is known of either."""
     return fits(word, [tuple(tags)])[0]
 
 
@@ -41,11 +41,18 @@ def fits(word: str, cards: Sequence[Tags]) -> list[float]:
 
 
 def fit_table(words: Sequence[str], cards: Sequence[Tags]) -> Floats:
-    """`fit` of every word for every picture, (words, cards)."""
-    pictures = _pictures(tuple(cards))
-    found = _nearness(_rows([vectors().of(word) for word in words]), pictures)
-    against = _nearness(_rows([opposite_of(word) for word in words]), pictures)
-    return np.asarray(np.round(found - OPPOSITE * against, 4), np.float32)
+    """`fit` of every word for every picture, (words, cards).
+
+    A tag counts by how near it is to the word.  Vectors of opposites lie close, as both are said of the same things: so
+    a tag that is nearer to the word's opposite counts by that, against the word.
+    """
+    tags = _pictures(tuple(cards))
+    near = _products(_rows([vectors().of(word) for word in words]), tags)
+    against = _products(_rows([opposite_of(word) for word in words]), tags)
+    counted = np.where((against > near) & (against > LIKE), -against, near)
+    best = -np.sort(-counted, axis=2)[:, :, :BEST]  # NaN goes last
+    found = (np.nanmean(best, axis=2) + WHOLE * np.nanmean(counted, axis=2)) / (1 + WHOLE)
+    return np.asarray(np.round(found, 4), np.float32)
 
 
 def opposite_of(word: str) -> Floats | None:
@@ -61,31 +68,22 @@ def _rows(found: Sequence[Floats | None]) -> Floats:
 
 
 @lru_cache(maxsize=64)
-def _pictures(cards: tuple[Tags, ...]) -> tuple[Floats, Floats]:
-    """The vectors of pictures' tags, (cards, tags, 64), and their middles, (cards, 64).
+def _pictures(cards: tuple[Tags, ...]) -> Floats:
+    """The vectors of pictures' tags, (cards, tags, 64).
 
     NaN stands where a picture has fewer tags than another; one without any has a tag of zeros, which is near nothing.
     """
     known = [[vector for tag in tags if (vector := vectors().of(tag)) is not None] for tags in cards]
     longest = max((len(found) for found in known), default=0)
     tags = np.full((len(cards), max(longest, 1), DIMENSIONS), np.nan, np.float32)
-    middles = np.zeros((len(cards), DIMENSIONS), np.float32)
     for i, found in enumerate(known):
-        if found:
-            tags[i, : len(found)] = found
-            middles[i] = unit(np.mean(found, axis=0))
-        else:
-            tags[i, 0] = 0
-    return tags, middles
+        tags[i, : max(len(found), 1)] = found or 0
+    return tags
 
 
-def _nearness(rows: Floats, pictures: tuple[Floats, Floats]) -> Floats:
-    """How near vectors, (n, 64), are to pictures: (n, cards)."""
-    tags, middles = pictures
-    near = np.nan_to_num(rows @ tags.reshape(-1, DIMENSIONS).T, nan=-np.inf).reshape(len(rows), *tags.shape[:2])
-    best = np.sort(near if near.shape[2] <= BEST else np.partition(near, -BEST, axis=2)[:, :, -BEST:], axis=2)
-    best = np.where(np.isinf(best), best[:, :, -1:], best).mean(2)  # of one tag, that one
-    return np.asarray(best + WHOLE * (rows @ middles.T), np.float32)
+def _products(rows: Floats, tags: Floats) -> Floats:
+    """How near vectors, (n, 64), are to pictures' tags: (n, cards, tags)."""
+    return np.asarray((rows @ tags.reshape(-1, DIMENSIONS).T).reshape(len(rows), *tags.shape[:2]), np.float32)
 
 
 # ---------------------------------------------------------------------- pictures without tags

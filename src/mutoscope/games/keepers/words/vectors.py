@@ -18,8 +18,8 @@ from mutoscope.games.keepers.words.dictionary import dictionary
 from mutoscope.games.keepers.words.verdicts import fold
 
 DIMENSIONS = 64
-ROOT = 5
-"""Words that begin with as many like letters are taken to be of one root."""
+ROOTS = range(3, 6)
+"""How many letters a root may have."""
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 
@@ -50,6 +50,12 @@ class Vectors:
         return unit(np.mean(found, axis=0)) if found else None
 
 
+def is_one_root(word: str, other: str) -> bool:
+    """Whether two words are taken to be of one root: they begin alike, up to five letters."""
+    length = min(len(word), len(other), ROOTS[-1])
+    return length in ROOTS and word[:length] == other[:length]
+
+
 def unit(vector: Floats) -> Floats:
     """A vector scaled to length 1; one of length 0 stays as it is."""
     length = float(np.linalg.norm(vector))
@@ -72,7 +78,7 @@ def sayable_near(word: str, most: int) -> list[str]:
     found: list[str] = []
     for i in np.argsort(-(table.sayable_units @ vector), kind="stable"):
         other = table.sayable[i]
-        if all(other[:ROOT] != earlier[:ROOT] for earlier in found):
+        if not any(is_one_root(other, earlier) for earlier in found):
             found.append(other)
         if len(found) == most:
             break
