@@ -242,5 +242,5 @@ def test_bots_say_nothing_that_only_a_few_know_or_that_is_rude() -> None:
 
 
 def test_the_house_is_offered_three_of_them() -> None:
-    assert [bot.name for bot in BOTS] == ["dreamer", "contrarian", "literal"]
+    assert [bot.name for bot in BOTS] == ["literal", "contrarian", "dreamer"]
     assert GAME.own_bots == BOTS
