@@ -517,7 +517,7 @@
     say();
   }
   // A browser would drag the picture, or what is selected, itself.
-  document.addEventListener('dragstart', (event) => event.target.closest?.('#table') && event.preventDefault());
+  document.addEventListener('dragstart', (event) => held && event.preventDefault());
   document.addEventListener('pointerup', (event) => held && drop(event));
   document.addEventListener('pointercancel', (event) => held && drop(event));
 
