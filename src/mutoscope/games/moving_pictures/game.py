@@ -36,6 +36,7 @@ class MovingPicturesGame(kernel.Game[MovingPictures]):
     state = MovingPictures
     rules = cast(Rules, rules)
     phases = PHASES
+    steady_module = "mutoscope.games.moving_pictures.steady"
 
     def __init__(self) -> None:
         self._tables = {cards.STANDARD: cards.standard()}
