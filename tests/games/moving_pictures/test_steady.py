@@ -216,6 +216,15 @@ def test_interpreted_and_compiled_choose_and_promise_the_same() -> None:
             assert record.tobytes() == to_bytes(work)
 
 
+def test_M9_with_hands_of_any_size_it_plays_on() -> None:
+    for hands in (([], [1, 5, 9, 16]), ([1, 5, 9, 16], []), ([5], [1, 9, 16])):
+        play = a_table([None, 3, None, 7, None, 13, 14, None], hands, last=7, turn=0 if hands[0] else 1)
+        while play.actors():
+            seat = play.actors()[0]
+            play.play(seat, choose(play, seat, "x"))
+        assert play.is_over() or play.is_shuffle_due()
+
+
 def test_with_other_numbers_for_the_scenes_it_plays_on() -> None:
     play = a_film([9, 1, 14], [5, 7, 11])
     play.state.effects[1:] = play.state.effects[:0:-1]

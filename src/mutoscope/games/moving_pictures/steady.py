@@ -397,7 +397,7 @@ def sureness(s: MovingPictures, w: Work, play: int, place: int, card: int, hand:
     else:
         fits = ways_to(w, lefts, from_left) * ways_to(w, rights, from_right)
         fits *= ways_to(w, rest, size - from_left - from_right)
-    sure = SURE * fits // max(ways_to(w, others, size), 1)
+    sure = min(SURE * fits // max(ways_to(w, others, size), 1), SURE)  # M9: hands may be of any size
     if s.effects[card] in (ACROSS_TOWN, CROWD):
         sure = max(sure - HELD_BACK, 0)
     return sure
