@@ -21,6 +21,7 @@ PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 HOSTS_IN_CODE = {"localhost", "testserver", "www.w3.org"}
 HOSTS_IN_WORDS = {
     "github.com",
+    "huggingface.co",
     "openfontlicense.org",
     "scripts.sil.org",
     "wordnet.princeton.edu",
