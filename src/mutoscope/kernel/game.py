@@ -6,6 +6,7 @@ people and protocols need: options, named cards and moves, views, events, refusa
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -98,6 +99,10 @@ class Option:
     default: bool | int | str
     choices: tuple[bool | int | str, ...] = ()
     """Empty for a seat."""
+    pattern: str = ""
+    """Regular expression of whole texts that it may have beside `choices`: names of what people have made."""
+    example: str = ""
+    """How such a text is written, for whoever gets it wrong: "photos-COUNT-HASH"."""
 
     @property
     def kind(self) -> str:
@@ -112,16 +117,25 @@ class Option:
         for choice in choices:
             if value == choice and type(value) is type(choice):
                 return choice
+        if isinstance(value, str) and self.is_made(value):
+            return value
         allowed = ", ".join(
             {True: "true", False: "false"}.get(c, str(c)) if isinstance(c, bool) else str(c) for c in choices
         )
-        raise Refused("bad_request", f"Option {self.name} must be one of: {allowed}.")
+        made = f", or {self.example}" if self.pattern else ""
+        raise Refused("bad_request", f"Option {self.name} must be one of: {allowed}{made}.")
+
+    def is_made(self, value: bool | int | str | None) -> bool:
+        """Whether a value is a text of the option's `pattern`."""
+        return bool(self.pattern) and isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
 
     def describe(self) -> JsonObject:
         """The option as the engine protocol lists it."""
         found: JsonObject = {"type": self.kind, "default": self.default, "about": self.about}
         if self.kind == "choice":
             found["choices"] = list(self.choices)
+        if self.pattern:
+            found["pattern"] = self.pattern
         return found
 
 
@@ -223,6 +237,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def option_codes(self, options: dict[str, bool | int | str]) -> list[int]:
         """The options as the numbers that `setup` takes."""
+
+    def check_options(self, options: dict[str, bool | int | str], players: int) -> None:
+        """Refused (bad_request) where options, each good by itself, do not suit so many players."""
+        return
 
     @abstractmethod
     def cards(self, options: dict[str, bool | int | str]) -> list[Json]:

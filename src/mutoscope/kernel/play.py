@@ -73,7 +73,9 @@ def read_options(game: Game[S], players: int, given: JsonObject) -> OptionValues
     for name in given:
         if name not in names:
             raise Refused("bad_request", f"{game.title} has no option {name!r}: it has {', '.join(sorted(names))}.")
-    return {o.name: o.check(given.get(o.name, o.default), players) for o in game.options}
+    options = {o.name: o.check(given.get(o.name, o.default), players) for o in game.options}
+    game.check_options(options, players)
+    return options
 
 
 class Play(Generic[S]):

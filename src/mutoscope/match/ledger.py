@@ -106,7 +106,7 @@ class Ledger:
         """Refused (damaged) where the table chose something that this server does not offer: cards of a host's file."""
         for option in self._game.options:
             value = self.options.get(option.name)
-            if option.choices and value not in option.choices:
+            if option.choices and value not in option.choices and not option.is_made(value):
                 raise Refused(
                     "damaged",
                     f"This match is played with {value!r:.60} for {option.title}, which this server does not have. If "

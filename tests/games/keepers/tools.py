@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from mutoscope.games.keepers import rules
-from mutoscope.games.keepers.cards import box
+from mutoscope.games.keepers.cards import STANDARD, box
 from mutoscope.games.keepers.game import GAME
 from mutoscope.games.keepers.state import Keepers
 from mutoscope.kernel.game import Json, JsonObject
 from mutoscope.kernel.play import Play
 
-KEYS = box(0)
+KEYS = box(STANDARD)
 
 
 def a_game(players: int, first: int = 0, **options: Json) -> Play[Keepers]:

@@ -38,6 +38,15 @@ WORD_CHECK = Option(
     "table",
     ("off", "table", "strict"),
 )
+DECK = Option(
+    "deck",
+    "Pictures",
+    f"Our own deck, or a deck of photos with {cards.CARDS_A_PLAYER} pictures a player or more.",
+    cards.STANDARD,
+    (cards.STANDARD,),
+    cards.PHOTOS,
+    "the name of a deck of photos, photos-COUNT-HASH",
+)
 
 
 class KeepersGame(kernel.Game[Keepers]):
@@ -49,7 +58,7 @@ class KeepersGame(kernel.Game[Keepers]):
     tagline = "One word. Which picture is most like it, which least?"
     minutes = 25
     players = (3, 4, 5, 6, 7, 8)
-    options = (LAPS, REVEAL_ALL, WORD_CHECK, FIRST)
+    options = (LAPS, REVEAL_ALL, WORD_CHECK, DECK, FIRST)
     state = Keepers
     rules = cast(Rules, rules)
     phases = PHASES
@@ -64,13 +73,16 @@ class KeepersGame(kernel.Game[Keepers]):
 
     def option_codes(self, options: dict[str, bool | int | str]) -> list[int]:
         check = WORD_CHECK.choices.index(options["word_check"])
-        return [int(options["laps"]), int(options["reveal_all"]), check, len(cards.pictures()), 0]
+        return [int(options["laps"]), int(options["reveal_all"]), check, *cards.deck_codes(str(options["deck"]))]
+
+    def check_options(self, options: dict[str, bool | int | str], players: int) -> None:
+        cards.check_deck(str(options["deck"]), players)
 
     def cards(self, options: dict[str, bool | int | str]) -> list[Json]:
-        return cards.box(0)
+        return cards.box(str(options["deck"]))
 
     def read_deck(self, deck: list[Json], players: int, options: dict[str, bool | int | str]) -> list[int]:
-        return cards.read_deck(deck, 0)
+        return cards.read_deck(deck, str(options["deck"]))
 
     def card_name(self, s: Keepers, card: int) -> Json:
         return cards.card_key(s, card)

@@ -15,7 +15,7 @@ import numpy as np
 from mutoscope.games.keepers import moves, rules, word
 from mutoscope.games.keepers.cards import pictures
 from mutoscope.games.keepers.state import Keepers
-from mutoscope.games.keepers.taste import Tags, fit_table
+from mutoscope.games.keepers.taste import Tags, deck_tags, fit_table
 from mutoscope.games.keepers.words import Verdict, judge
 from mutoscope.games.keepers.words.dictionary import dictionary
 from mutoscope.games.keepers.words.vectors import is_one_root, vectors
@@ -102,9 +102,9 @@ class Idea:
 
 
 def tags_of_deck(s: Keepers) -> TagsOf:
-    """The tags of our own cards; photos have none."""
-    known = () if s.own_deck == 1 else pictures()
-    return lambda card: known[card].tags if card < len(known) else ()
+    """The tags of the cards; of photos, what is known of them in this process (`taste.use_deck`)."""
+    known = deck_tags(s.own_deck, s.cards) if s.own_deck else tuple(picture.tags for picture in pictures())
+    return lambda card: known[card] if card < len(known) else ()
 
 
 def choose(who: Personality, seen: Keepers, seat: int, seed: str, tags_of: TagsOf | None = None) -> tuple[int, str]:
@@ -199,7 +199,7 @@ class _Player:
     def name(self, cards: list[int]) -> Idea:
         """A word for one of these cards, any of them."""
         card = cards[below(self._rng, len(cards))]
-        title = "" if self._seen.own_deck == 1 else pictures()[card].title
+        title = "" if self._seen.own_deck else pictures()[card].title
         words = candidates(self._tags_of(card), title, self._who.aim < 0)
         if not words:
             return Idea(any_word(self._seed), card)

@@ -87,7 +87,7 @@ def make_deck(order: list[int], players: int, deck: list[int]) -> int:
 def setup(s: Keepers, players: int, first: int, options: list[int], deck: list[int], size: int) -> None:
     """Seven cards each, one at a time from seat `first`, the first curator.
 
-    `options`: laps (0: by the number of players), reveal_all, word_check, number of cards, 1 for somebody's photos.
+    `options`: laps (0: by the number of players), reveal_all, word_check, cards, number of the deck of photos.
     """
     s.players = players
     s.laps = options[0] if options[0] > 0 else default_laps(players)

@@ -41,7 +41,7 @@ class Keepers:
     cards: int
     """How many cards the deck has."""
     own_deck: int
-    """1 when the cards are somebody's photos."""
+    """0 for our cards; when they are somebody's photos, the number of their deck (`cards.deck_codes`)."""
     each: int
     """Cards that everybody plays, and votes that everybody casts, in a round."""
     word: Annotated[list[int], 48]

@@ -160,3 +160,23 @@ class Learnt:
     def tags(self, card: str, most: int = 12) -> Tags:
         """The words that a picture has won with, the most frequent first, else the earliest."""
         return tuple(word for word, _ in Counter(self.counts.get(card, {})).most_common(most))
+
+
+# ---------------------------------------------------------------------- decks of photos
+
+_decks: dict[tuple[int, int], tuple[Tags, ...]] = {}
+
+
+def use_deck(number: int, tags: Sequence[Tags]) -> None:
+    """Let the bots of this process know the tags of a deck's photos, in their order; `number` as in the state."""
+    _decks[number, len(tags)] = tuple(tags)
+
+
+def forget_deck(number: int, count: int) -> None:
+    """The deck of so many photos is no more."""
+    _decks.pop((number, count), None)
+
+
+def deck_tags(number: int, count: int) -> tuple[Tags, ...]:
+    """The tags of a deck of so many photos; none where nobody has told."""
+    return _decks.get((number, count), ())
