@@ -53,6 +53,8 @@ class TableView(Generic[S]):
     """Once over: every point explained."""
     verdict: str = ""
     """Once over: who won and why, names filled in."""
+    art: str = "/art/keepers"
+    """Under which address Keepers' pictures lie: `<art>/<key>.webp` and `<art>/<key>-small.webp`."""
 
 
 @dataclass(frozen=True)

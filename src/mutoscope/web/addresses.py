@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from mutoscope.kernel.game import SPECTATOR
+from mutoscope.look.view import TableView
 from mutoscope.match.match import Match
 
 SEE_OTHER: Final = 303
@@ -15,6 +17,18 @@ SEE_OTHER: Final = 303
 def table_address(match: Match) -> str:
     """The address of a table."""
     return f"/t/{match.code}"
+
+
+def photos_address(match: Match) -> str:
+    """Under which address the photos lie that people at this table play with; "" when they play with our pictures."""
+    is_own = any(option.is_made(match.options.get(option.name)) for option in match.game.options)
+    return f"{table_address(match)}/photos" if is_own else ""
+
+
+def with_photos(match: Match, view: TableView[object]) -> TableView[object]:
+    """The same view with the address of the photos, where the table has its own."""
+    photos = photos_address(match)
+    return replace(view, art=photos) if photos else view
 
 
 def seat_address(match: Match, seat: int) -> str:

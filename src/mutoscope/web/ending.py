@@ -12,7 +12,7 @@ from mutoscope.look.view import TableView
 from mutoscope.match.match import Match
 from mutoscope.match.player import Player
 from mutoscope.match.step import Step
-from mutoscope.web.addresses import SEE_OTHER, helper, table_address
+from mutoscope.web.addresses import SEE_OTHER, helper, table_address, with_photos
 from mutoscope.web.forms import Form
 from mutoscope.web.house import house
 from mutoscope.web.pages import Context
@@ -48,7 +48,7 @@ async def sheet(request: Request) -> Response:
     last = len(match.steps()) - 1
     step = _step(asked, last)
     if step is None:
-        view = _with_everybody(match.view(seat))
+        view = _with_everybody(with_photos(match, match.view(seat)))
         context |= {"sheet": table_module(match.game.id).score_sheet(view), "verdict": view.verdict, "last": last}
         return remember(request, home.pages.answer("sheet.html", context), visitor)
     context |= replay_context(match, seat, step)
@@ -88,7 +88,7 @@ def _with_everybody(view: TableView[object]) -> TableView[object]:
 def replay_context(match: Match, seat: int, step: int) -> Context:
     """What `replay.html` shows: the table after one step, what happened in it, and the ways to other steps."""
     steps = match.steps()
-    view = _with_everybody(match.replay(step, seat))
+    view = _with_everybody(with_photos(match, match.replay(step, seat)))
     said = [line.text for line in match.log(SPECTATOR) if line.step == step]
     return {
         "view": view,

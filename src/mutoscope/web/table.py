@@ -15,7 +15,7 @@ from mutoscope.kernel.game import SPECTATOR, Game, Refused
 from mutoscope.look.view import TableModule
 from mutoscope.match.match import Match
 from mutoscope.match.player import Player
-from mutoscope.web.addresses import help_address, helper, seat_address, table_address
+from mutoscope.web.addresses import help_address, helper, seat_address, table_address, with_photos
 from mutoscope.web.errors import status_of
 from mutoscope.web.house import house
 from mutoscope.web.pages import Context
@@ -56,7 +56,7 @@ def best_seat(match: Match, seats: tuple[int, ...]) -> int:
 def table_context(match: Match, player: Player, seat: int, refusal: Refusal | None = None) -> Context:
     """What `table.html` shows: only of what this seat may see.  The same for every page of it at one version."""
     game = match.game
-    view = match.view(seat)
+    view = with_photos(match, match.view(seat))
     table = table_module(game.id).render(view)
     base = table_address(match)
     return {
