@@ -1,0 +1,151 @@
+"""Many games of one kind stepped at once, compiled, into NumPy arrays that belong to the caller."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from types import ModuleType
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+import numpy as np
+
+from mutoscope.games import find_game
+from mutoscope.kernel import compiled
+from mutoscope.kernel.game import FIRST, Game, JsonObject, Refused
+from mutoscope.kernel.play import read_options
+from mutoscope.kernel.state import dtype
+from mutoscope.lab import stepping
+from mutoscope.lab.observation import observation_size
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Pays: TypeAlias = Literal["win", "score"]
+Part: TypeAlias = "Callable[[int, int, stepping.Space], object]"
+
+
+@dataclass(frozen=True, eq=False)
+class Buffers:
+    """What the games of a batch show: a row for each game, written anew at every step."""
+
+    observation: NDArray[np.int16]
+    """(games, numbers): what the acting seat sees (`columns` says what is what)."""
+    mask: NDArray[np.uint8]
+    """(games, actions): 1 for each of its legal actions."""
+    actor: NDArray[np.int32]
+    """(games,): the seat that acts next."""
+    reward: NDArray[np.float32]
+    """(games, players): what the last step brought each seat."""
+    done: NDArray[np.bool_]
+    """(games,): whether the last step ended a game; observation, mask and actor are then those of the next one."""
+
+
+class Batch:
+    """`n` games of one kind, for a policy that wants many decisions at once.
+
+    Every game has a generator of its own: with the same seed it goes the same way in a batch of any size on any number
+    of threads.  Where several seats may decide, they are asked one after the other, the lowest first; none sees what
+    another chose.  A move that carries a text (the word in Keepers) is played without one.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        n: int,
+        *,
+        players: int | None = None,
+        options: JsonObject | None = None,
+        seed: int = 0,
+        pays: Pays = "win",
+        threads: int = 1,
+    ) -> None:
+        """Refused (no_such_game, bad_request) where there is no such game, number of players or option.
+
+        `players` is the game's smallest number unless given.  The first player is drawn in every game.  `pays` says
+        what the end of a game brings: "win" is 1 for a win (see `payoff`), "score" each seat's score.
+        """
+        self.game: Game[object] = find_game(game)
+        self.players = players or self.game.players[0]
+        values = read_options(self.game, self.players, options or {})
+        if values.get(FIRST.name, "random") != "random":
+            raise Refused("bad_request", "In a batch the first player is drawn: leave out the option first.")
+        if n < 1 or threads < 1:
+            raise Refused("bad_request", "A batch has at least one game and one thread.")
+        self.n = n
+        self.seed = seed & 0xFFFF_FFFF_FFFF
+        self.actions = self.game.rules.N_ACTIONS
+        codes = np.array(self.game.option_codes(values), np.int64)
+        self._fast = _compiled(self.game)
+        sides = len(self.game.sides(self.players))
+        self._terms = stepping.Terms._make((self.players, sides, int(pays == "score"), codes))
+        tables = np.zeros(n, dtype(self.game.state))
+        rngs = np.zeros((n, 2), np.int64)
+        self._rows = stepping.Rows._make((tables, rngs, np.zeros(n, np.int32), np.zeros((n, self.actions), np.uint8)))
+        size = self.game.rules.SHUFFLED
+        self._spaces = [stepping.Space._make(np.zeros((2, size), np.int64)) for _ in range(min(threads, n))]
+        self._pool = ThreadPoolExecutor(len(self._spaces)) if len(self._spaces) > 1 else None
+        self._shown: stepping.Shown | None = None
+
+    def make_buffers(self) -> Buffers:
+        """Arrays of the right shapes and types; a caller may as well bring its own."""
+        return Buffers(
+            np.zeros((self.n, observation_size(self.game)), np.int16),
+            np.zeros((self.n, self.actions), np.uint8),
+            np.zeros(self.n, np.int32),
+            np.zeros((self.n, self.players), np.float32),
+            np.zeros(self.n, np.bool_),
+        )
+
+    def reset(self, buffers: Buffers) -> None:
+        """Begin every game, the same ones each time, and write from now on into these buffers.
+
+        ValueError where an array has another shape or type, or its rows do not lie one behind the other.
+        """
+        self._check(buffers)
+        record = np.dtype([("head", "<i2", (2,)), ("seen", dtype(self.game.state))])
+        seen = buffers.observation.view(record)[:, 0]
+        shown = (buffers.observation, seen, buffers.mask, buffers.actor, buffers.reward, buffers.done)
+        self._shown = stepping.Shown._make(shown)
+        rest = (self._terms, self._rows, self._shown)
+        self._run(lambda start, stop, space: self._fast.begin_games(start, stop, self.seed, *rest, space))
+
+    def step(self, actions: NDArray[np.int32]) -> None:
+        """Play one action in every game: `actions` is (games,), for the seats in `actor`.
+
+        Refused (illegal) when one of them is not legal; nothing has changed then.  RuntimeError before `reset`.
+        """
+        if self._shown is None:
+            raise RuntimeError("Call reset first.")
+        chosen = np.ascontiguousarray(actions, np.int32)
+        if chosen.shape != (self.n,):
+            raise ValueError(f"actions has the shape {chosen.shape}: it must be ({self.n},).")
+        if (row := self._fast.first_illegal(chosen, self._rows)) >= 0:
+            raise Refused("illegal", f"Action {chosen[row]} is not legal in game {row}.")
+        rest = (chosen, self._terms, self._rows, self._shown)
+        self._run(lambda start, stop, space: self._fast.step_games(start, stop, *rest, space))
+
+    def _run(self, part: Part) -> None:
+        parts = len(self._spaces)
+        bounds = [self.n * i // parts for i in range(parts + 1)]
+        if self._pool is None:
+            part(0, self.n, self._spaces[0])
+            return
+        running = [
+            self._pool.submit(part, start, stop, space)
+            for start, stop, space in zip(bounds, bounds[1:], self._spaces, strict=False)
+        ]
+        for one in running:
+            one.result()
+
+    def _check(self, buffers: Buffers) -> None:
+        for name, wanted in vars(self.make_buffers()).items():
+            given = getattr(buffers, name)
+            if given.shape != wanted.shape or given.dtype != wanted.dtype or not given.flags.c_contiguous:
+                raise ValueError(f"{name} must be a contiguous array of {wanted.dtype} with the shape {wanted.shape}.")
+            if not given.flags.writeable:
+                raise ValueError(f"{name} cannot be written to.")
+
+
+def _compiled(game: Game[object]) -> ModuleType:
+    return compiled.load(stepping.__name__, f"mutoscope.games.{game.id}.rules")

@@ -1,0 +1,86 @@
+"""What a seat is shown in the lab: the numbers that `hide` left for it, in the order in which the game declares them.
+
+An observation is a row of int16: the seat that looks, the bit mask of the seats that have to decide now, then every
+number of the seat's view of the state.  A number that the seat may not know is HIDDEN (-99).  Nothing else goes in, so
+nothing else can come out; what once lay open for all to see is in the views of the games themselves.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from mutoscope.kernel.state import dtype, fields
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from mutoscope.kernel.game import Game
+
+HEAD = 2
+"""Numbers before those of the view: the seat, and who has to decide."""
+
+
+@dataclass(frozen=True, eq=False)
+class Column:
+    """One field of an observation."""
+
+    name: str
+    """As in `seats.reels.shots`."""
+    index: NDArray[np.intp]
+    """Where its numbers stand in an observation, in the shape of the field: `row[column.index]`."""
+    meaning: str
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Lengths of the nested lists; () for one number."""
+        return self.index.shape
+
+
+def observation_size(game: Game[object]) -> int:
+    """How many numbers an observation of the game has."""
+    return HEAD + dtype(game.state).itemsize // 2
+
+
+@cache
+def columns(game: Game[object]) -> tuple[Column, ...]:
+    """The fields of a game's observation, in order."""
+    head = (
+        Column("seat", np.array(0), "The seat that looks."),
+        Column("deciding", np.array(1), "Bit mask of the seats that have to decide now, seat 0 the lowest bit."),
+    )
+    return (*head, *_columns(game.state, np.array(HEAD), ""))
+
+
+def _columns(kind: type, at: NDArray[np.intp], prefix: str) -> Iterator[Column]:
+    """The columns of a declared class of which an object begins at each of the places `at`."""
+    meanings = _meanings(kind)
+    offset = 0
+    for name, item, lengths in fields(kind):
+        size = 1 if item is int else dtype(item).itemsize // 2
+        count = int(np.prod(lengths, dtype=np.intp))
+        steps = np.arange(count, dtype=np.intp).reshape(lengths) * size + offset
+        places = at.reshape(at.shape + (1,) * len(lengths)) + steps
+        if item is int:
+            yield Column(prefix + name, places, meanings.get(name, name.replace("_", " ").capitalize() + "."))
+        else:
+            yield from _columns(item, places, f"{prefix}{name}.")
+        offset += count * size
+
+
+@cache
+def _meanings(kind: type) -> dict[str, str]:
+    """What the declaration says below each field, in one line."""
+    (declared,) = ast.parse(inspect.getsource(kind)).body
+    assert isinstance(declared, ast.ClassDef)
+    found = {}
+    for field, said in zip(declared.body, declared.body[1:], strict=False):
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(said, ast.Expr):
+            found[field.target.id] = " ".join(str(ast.literal_eval(said.value)).split())
+    return found
