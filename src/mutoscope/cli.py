@@ -71,8 +71,6 @@ def serve(
     browser: bool,
 ) -> None:
     """Serve the card tables to browsers."""
-    from platformdirs import user_data_path
-
     from mutoscope.match import Settings
     from mutoscope.web.serve import CannotServe, Wishes
     from mutoscope.web.serve import serve as run
@@ -80,7 +78,7 @@ def serve(
     wishes = Wishes(
         host=host,
         port=port,
-        data_dir=(data or user_data_path("mutoscope", appauthor=False)).absolute(),
+        data_dir=(data or _data_dir()).absolute(),
         table=Settings(durability=durability, bot_pause=(bot_pause * 2 / 3, bot_pause * 4 / 3), compiles_bots=compiles),
         behind_proxy=behind_proxy,
         opens_browser=browser,
@@ -119,3 +117,89 @@ def verify(context: click.Context, file: BinaryIO) -> None:
     for finding in findings:
         click.echo(f"{'ok   ' if finding.is_good else 'WRONG'}  {finding.text}")
     context.exit(0 if all(finding.is_good for finding in findings) else 1)
+
+
+@main.group()
+def deck() -> None:
+    """Decks of photos that everybody at your server may play Keepers with (docs/photo-decks.md)."""
+
+
+DATA = click.option(
+    "--data", type=click.Path(path_type=Path), help="Directory of the tables.  [default: your data directory]"
+)
+
+
+@deck.command()
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--title", default="", help="What people call the deck.  [default: the folder's name]")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Put the deck here, offer it to nobody.")
+@DATA
+def build(folder: Path, title: str, out: Path | None, data: Path | None) -> None:
+    """Make a deck of the pictures in FOLDER and offer it at your server.
+
+    A file that cannot be a card is named and skipped; the command fails only if no deck comes out.  Tags, which help
+    the bots, may stand in FOLDER/tags.txt, a line a picture: beach.jpg: blue, wide, lonely
+    """
+    from mutoscope.decks import Shelf
+    from mutoscope.decks.build import Bad, build_into, pictures_in
+    from mutoscope.decks.build import build as make
+    from mutoscope.kernel.game import Refused
+
+    skipped: list[Bad] = []
+
+    def done(file: Path, bad: Bad | None) -> None:
+        bar.update(1, file.name)
+        if bad is not None:
+            skipped.append(bad)
+
+    title = title or folder.resolve().name[:40]
+    try:
+        files = pictures_in(folder)
+        shown = click.progressbar(length=len(files), label="Photos", item_show_func=lambda name: name)
+        with shown as bar:
+            if out is None:
+                made = make(Shelf(data or _data_dir()), folder, files, title, done)
+                said = f"{made.title}: {len(made.photos)} photos, offered to everybody as {made.name}."
+            else:
+                said = f"The deck is in {build_into(out, folder, files, title, done)}."
+    except Refused as refused:
+        raise click.ClickException(refused.message) from None
+    finally:
+        for bad in skipped:
+            click.echo(f"Skipped {bad.file}: {bad.reason}", err=True)
+    click.echo(said)
+
+
+@deck.command(name="list")
+@DATA
+def list_decks(data: Path | None) -> None:
+    """List the decks that everybody at your server may play with."""
+    from mutoscope.decks import HOST, Shelf
+
+    for found in Shelf(data or _data_dir()).decks_of(HOST):
+        click.echo(f"{found.name}  {len(found.photos):>3} photos  {found.title}")
+
+
+@deck.command()
+@click.argument("name")
+@DATA
+def delete(name: str, data: Path | None) -> None:
+    """Delete the deck NAME, as `mutoscope deck list` names it.
+
+    Tables that are playing with it keep its pictures until they are done.
+    """
+    from mutoscope.decks import HOST, Shelf
+    from mutoscope.kernel.game import Refused
+
+    try:
+        # A server may be running, and only it knows its tables: it throws the pictures away.
+        Shelf(data or _data_dir()).delete(name, HOST, in_use=(name,))
+    except Refused as refused:
+        raise click.ClickException(refused.message) from None
+    click.echo("Deleted. The server throws the pictures away once no table plays with them.")
+
+
+def _data_dir() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("mutoscope", appauthor=False).absolute()

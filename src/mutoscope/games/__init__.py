@@ -11,7 +11,7 @@ from mutoscope.kernel.game import Refused
 if TYPE_CHECKING:
     from mutoscope.kernel.game import Game
 
-GAMES = ("photograph", "keyframes", "moving_pictures")
+GAMES = ("photograph", "keyframes", "moving_pictures", "keepers")
 
 
 @cache

@@ -343,6 +343,6 @@ class Game(ABC, Generic[S]):
         """Whether a seat may take back the move it has just made: only when nobody, itself included, learnt by it."""
         return False
 
-    def picture(self, name: str) -> str | None:
-        """One of the game's pictures as SVG text, or None."""
+    def picture(self, name: str) -> str | bytes | None:
+        """One of the game's pictures, as the text of an SVG file or the bytes of a WebP file; None for another name."""
         return None

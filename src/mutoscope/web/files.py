@@ -78,11 +78,11 @@ class Pictures:
         self._drawn: OrderedDict[tuple[str, str], _File] = OrderedDict()
 
     async def serve(self, request: Request) -> Response:
-        """`/art/{game}/{name}`, with or without `.svg`, or `/art/{game}/{mark}/{name}.svg`.
+        """`/art/{game}/{name}`, with or without `.svg` or `.webp`, or `/art/{game}/{mark}/{name}.svg`.
 
         Whoever names a mark changes it along with the drawings, so such an address may be kept for ever.
         """
-        key = (request.path_params["game"], request.path_params["name"].removesuffix(".svg"))
+        key = (request.path_params["game"], request.path_params["name"].removesuffix(".svg").removesuffix(".webp"))
         file = self._drawn.get(key)
         if file is None:
             file = _draw(*key)
@@ -112,8 +112,8 @@ def _draw(game_id: str, name: str) -> _File:
         drawn = None
     if drawn is None:
         raise HTTPException(404, "There is no such picture.")
-    body = drawn.encode()
-    return _File(body, MEDIA_TYPES[".svg"], _hash(body))
+    body, kind = (drawn, ".webp") if isinstance(drawn, bytes) else (drawn.encode(), ".svg")
+    return _File(body, MEDIA_TYPES[kind], _hash(body))
 
 
 def _sources() -> Iterator[tuple[str, Traversable]]:

@@ -70,6 +70,8 @@ def table_context(match: Match, player: Player, seat: int, refusal: Refusal | No
         "view": view,
         "table": table,
         "moves": view.moves,
+        "text_key": game.text_key if any(game.takes_text(view.seen, seat, m.code) for m in view.moves) else "",
+        "text": "",
         "decision": match.decision(seat),
         "may_undo": match.may_undo(seat),
         "log": match.log(seat)[-LOG_LINES:],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from mutoscope.games.keepers import cards, moves, players, rules, view, word
+from mutoscope.games.keepers import art, cards, moves, players, rules, view, word
 from mutoscope.games.keepers.state import Keepers
 from mutoscope.games.keepers.words import Verdict, judge
 from mutoscope.kernel import game as kernel
@@ -140,6 +140,9 @@ class KeepersGame(kernel.Game[Keepers]):
 
     def turn_number(self, s: Keepers) -> int:
         return s.round
+
+    def picture(self, name: str) -> str | bytes | None:
+        return art.picture(name)
 
 
 GAME = KeepersGame()

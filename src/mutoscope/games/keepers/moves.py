@@ -215,14 +215,13 @@ def a_move(s: Keepers, seat: int, code: int) -> Move:
     if kind == "vote":
         votes = cast_votes(code)
         label = "Vote " + ", and ".join(f"{choice // 2 + 1} {SIGN_WORDS[choice % 2]}" for choice in votes)
-        pick = tuple(f"line-{choice // 2}" for choice in votes)
-        return Move(code, named, label, pick, "-".join(SIGNS[choice % 2] for choice in votes))
+        return Move(code, named, label, tuple(f"vote-{choice // 2}-{SIGNS[choice % 2]}" for choice in votes))
     if kind == "tie_play":
         slot = code - rules.FIRST_TIE_PLAY
         return Move(code, named, f"Play {card_title(s, own.tie_hand[slot])}", (f"tie-{seat}-{slot}",), "line")
     if kind == "favourite":
         place = code - rules.FIRST_FAVOURITE
-        return Move(code, named, f"Card {place + 1} is my favourite", (f"line-{place}",), "favourite")
+        return Move(code, named, f"Card {place + 1} is my favourite", (f"favourite-{place}",))
     labels = {"accept": "Accept the word", "object": "Object to the word", "rename": "Name another word"}
     return Move(code, named, labels[str(kind)], (), str(kind))
 

@@ -10,6 +10,10 @@
    data-consequence      where to draw what the chosen move will lead to: the <template data-outcome="codes"> that
                          lists its code, with its data-commit on the button, and data-hit="place" for what it touches
    data-side             face, back or blurred: a card that changes it turns over
+   data-mark="name"      something else that a move takes, such as a vote: a button that data-pick names as it is
+   data-number="n"       what the digit n brings the focus to: the first card within
+   data-key="letter"     the mark that this letter presses, beside the card that has the focus
+   data-zoom             a picture that can be looked at closer (zoom.js): it may have the focus even when no move takes it
    data-n                how many cards lie in the row within
    data-premiere         a popover that opens by itself, once, when a new table brings it
 
@@ -110,7 +114,9 @@
     if (picksAreSets) {
       const most = Math.max(...moves.map((move) => move.picks.length));
       const others = picks.filter((other) => other !== token);
-      choose(others.length < picks.length ? others : [...others, token].slice(-most));
+      // What no move takes together with the new one makes room for it.
+      const beside = others.filter((other) => moves.some((move) => move.picks.includes(other) && move.picks.includes(token)));
+      choose(others.length < picks.length ? others : [...beside, token].slice(-most));
       return;
     }
     const runs = runsTo(token);
@@ -174,6 +180,7 @@
     const lifted = needsPlace() && !to;
     const move = chosenMove() ?? matching().find((other) => other.to === over) ?? null;
     showCards();
+    showMarks();
     showPlaces(lifted);
     showButtons(move, lifted);
     showConsequence(move);
@@ -188,7 +195,7 @@
       const at = picks.indexOf(token);
       card.classList.toggle('is-legal', can && isLit(token) && at < 0 && !(picks.length && needsPlace()));
       card.classList.toggle('is-reachable', can);
-      card.classList.toggle('is-picked', picks.length === 1 && at === 0);
+      card.classList.toggle('is-picked', at >= 0 && (picks.length === 1 || picksAreSets));
       card.classList.toggle('is-placed', at >= 0 && to !== '');
       card.querySelector(':scope > .order')?.remove();
       if (picks.length && at >= 0 && !picksAreSets && moves.some((move) => move.picks.length > 1)) {
@@ -201,11 +208,26 @@
         card.tabIndex = 0;
         card.setAttribute('role', 'button');
         card.setAttribute('aria-pressed', at >= 0);
+      } else if (card.dataset.zoom) {
+        card.tabIndex = 0;
+        card.setAttribute('role', 'button');
+        card.removeAttribute('aria-pressed');
       } else {
         card.removeAttribute('tabindex');
         card.removeAttribute('role');
         card.removeAttribute('aria-pressed');
       }
+    }
+  }
+
+  function showMarks() {
+    for (const mark of all('[data-mark]')) {
+      mark.disabled = isWaiting || !canPick(mark.dataset.mark);
+      mark.setAttribute('aria-pressed', picks.includes(mark.dataset.mark));
+    }
+    for (const part of all('[data-number]')) {
+      const marks = all('[data-mark]', part);
+      part.classList.toggle('is-chosen', marks.some((mark) => picks.includes(mark.dataset.mark)));
     }
   }
 
@@ -301,7 +323,7 @@
     for (const loop of all('.run-loop')) loop.remove();
     const cards = picks.map(cardOf);
     const row = cards[0]?.parentNode;
-    if (cards.length < 2 || cards.some((card) => card.parentNode !== row)) return;
+    if (cards.length < 2 || cards.some((card) => !card || card.parentNode !== row)) return;
     const loop = document.createElement('span');
     loop.className = 'run-loop is-picked';
     loop.setAttribute('aria-hidden', 'true');
@@ -528,13 +550,13 @@
       event.preventDefault();
       return;
     }
-    const target = event.target.closest?.('#table :is([data-card], [data-at], [data-start], [data-count], button)');
+    const target = event.target.closest?.('#table :is([data-card], [data-mark], [data-at], [data-start], [data-count], button)');
     if (!target || isWaiting) return;
     if (target.id === 'commit') commit();
     else if (target.id === 'back') back();
     else if (target.dataset.start) start(target.dataset.start);
     else if (target.dataset.count) count(Number(target.dataset.count));
-    else if (target.dataset.card) pick(target.dataset.card);
+    else if (target.dataset.card || target.dataset.mark) pick(target.dataset.card || target.dataset.mark);
     else if (target.dataset.at && matching().some((move) => move.to === target.dataset.at)) choose(picks, target.dataset.at);
   });
 
@@ -568,9 +590,18 @@
     } else if (/^[1-9]$/.test(event.key) && all('[data-count]').some(isShown)) {
       count(Number(event.key));
       if (focused) focusCard(picks.at(-1));
+    } else if (one(`[data-number="${CSS.escape(event.key)}"] [data-card][tabindex="0"]`)) {
+      one(`[data-number="${CSS.escape(event.key)}"] [data-card]`).focus();
+    } else if (markFor(event.key)) {
+      pick(markFor(event.key).dataset.mark);
     } else return;
     event.preventDefault();
   });
+
+  const markFor = (key) => {
+    const mark = document.activeElement?.closest?.('#table [data-number]')?.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    return mark && canPick(mark.dataset.mark) ? mark : null;
+  };
 
   function focusCard(token) {
     const card = token && cardOf(token);
@@ -656,7 +687,7 @@
     const { id, token, decision: old } = focusBefore;
     const isNew = decision !== old;
     const card = token ? cardOf(token) : null;
-    const first = all('[data-card][tabindex="0"]').find(isShown);
+    const first = all('[data-card].is-reachable').find(isShown);
     let target = (id && byId(id)) || card;
     if (target && (!isShown(target) || target.matches(':disabled'))) target = null;
     if (isNew && byKeys && first && (!target || ['commit', 'ask'].includes(target.id))) target = first;

@@ -1,0 +1,400 @@
+"""Every deck and draft of one data directory.
+
+```
+decks/photos-48-0a1b2c3d/   deck.json, photo-1.webp, photo-1-small.webp, …, learnt.json
+decks/draft-…/              draft.json, 1.webp, 1-small.webp, 1-source.webp, …
+decks/.new-…, decks/.gone-… being written, being deleted: left by a crash, they are swept away
+```
+
+A folder gets its name when it is complete, and loses it before it is emptied: there is never half a deck.
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import re
+import secrets
+import threading
+import time
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from PIL import Image
+
+from mutoscope.decks import learnt
+from mutoscope.decks.crop import SIZES, cut, encode
+from mutoscope.decks.deck import (
+    DECK_FILE,
+    DECK_FORMAT,
+    DRAFT_FILE,
+    Deck,
+    Draft,
+    DraftPhoto,
+    Photo,
+    Refusal,
+    clean_file_name,
+    clean_title,
+    key_of,
+    read,
+    read_tags,
+    write,
+    write_bytes,
+)
+from mutoscope.decks.folders import new_folder, saving, size_of, sweep_strays, throw_away
+from mutoscope.decks.limits import FEWEST_PHOTOS, HOST, MOST_PHOTOS, Limits
+from mutoscope.decks.photo import Taken, take
+from mutoscope.games.keepers import taste
+from mutoscope.games.keepers.cards import PHOTOS, deck_name
+from mutoscope.kernel.game import Refused
+
+FOLDER: Final = "decks"
+SOURCE: Final = "-source"
+MOST_REFUSALS: Final = 60
+"""Files that were not taken in, of which a draft remembers the reasons."""
+STRAY_SECONDS: Final = 3600.0
+"""A folder that is being written belongs to nobody any more when it is older."""
+DRAFT_SECONDS: Final = 60 * 24 * 3600.0
+"""How long a draft is kept."""
+WEIGHED_FOR: Final = 60.0
+"""How long the size of all is taken to be what it was."""
+_DRAFT: Final = re.compile(r"draft-[0-9a-f]{32}")
+_PICTURE: Final = re.compile(r"photo-[1-9][0-9]{0,2}(-small)?\.webp")
+_DRAFT_PICTURE: Final = re.compile(r"[1-9][0-9]{0,5}(-small|-source)?\.webp")
+
+
+class Shelf:
+    """May be used from several threads; what a person asks and cannot be done is Refused, with nothing changed.
+
+    A deck of the host may be put here, or taken away, by another process meanwhile.
+    """
+
+    def __init__(self, data_dir: Path, limits: Limits | None = None, clock: Callable[[], float] = time.time) -> None:
+        self.folder = data_dir / FOLDER
+        self.limits = limits or Limits()
+        self._clock = clock
+        self._lock = threading.RLock()
+        self._known: dict[str, tuple[int, Deck]] = {}
+        self._size = 0
+        self._weigh_again = 0.0
+
+    # ------------------------------------------------------------------ looking
+
+    def decks(self) -> list[Deck]:
+        """Every deck that may be chosen, by its title."""
+        found = [self.find(folder.name) for folder in self._folders() if re.fullmatch(PHOTOS, folder.name)]
+        return sorted(
+            (deck for deck in found if deck and not deck.is_deleted), key=lambda deck: (deck.title, deck.name)
+        )
+
+    def decks_of(self, owner: str) -> list[Deck]:
+        """The decks that somebody made."""
+        return [deck for deck in self.decks() if deck.owner == owner]
+
+    def decks_for(self, owner: str) -> list[Deck]:
+        """The decks that somebody may choose for a table: their own, and the host's."""
+        return [deck for deck in self.decks() if deck.owner in (owner, HOST)]
+
+    def drafts_of(self, owner: str) -> list[Draft]:
+        """What somebody has begun, the newest first."""
+        found = [read(folder / DRAFT_FILE, Draft) for folder in self._folders() if _DRAFT.fullmatch(folder.name)]
+        return sorted((draft for draft in found if draft and draft.owner == owner), key=lambda draft: -draft.created)
+
+    def find(self, name: str) -> Deck | None:
+        """A deck by its name, also one that is deleted and still played with."""
+        if not re.fullmatch(PHOTOS, name):
+            return None
+        path = self.folder / name / DECK_FILE
+        try:
+            changed = path.stat().st_mtime_ns
+        except OSError:
+            self._known.pop(name, None)
+            return None
+        known = self._known.get(name)
+        if known is None or known[0] != changed:
+            deck = read(path, Deck)
+            if deck is None or deck.format != DECK_FORMAT or deck.name != name:
+                return None
+            known = self._known[name] = (changed, deck)
+        return copy.deepcopy(known[1])
+
+    def own_deck(self, name: str, owner: str) -> Deck:
+        """A deck of somebody's; Refused (no_such_deck)."""
+        deck = self.find(name)
+        if deck is None or deck.is_deleted or deck.owner != owner:
+            raise _no_deck()
+        return deck
+
+    def own_draft(self, draft_id: str, owner: str) -> Draft:
+        """A draft of somebody's; Refused (no_such_deck)."""
+        draft = read(self.folder / draft_id / DRAFT_FILE, Draft) if _DRAFT.fullmatch(draft_id) else None
+        if draft is None or draft.owner != owner or draft.id != draft_id:
+            raise _no_deck()
+        return draft
+
+    def may_choose(self, name: str, people: Collection[str]) -> None:
+        """Refused (no_such_deck) unless it is the host's, or its owner is one of these people."""
+        deck = self.find(name)
+        if deck is None or deck.is_deleted:
+            raise Refused("no_such_deck", "This deck of photos is not here (any more): choose another.")
+        if deck.owner not in (HOST, *people):
+            raise Refused("no_such_deck", "This deck of photos is somebody else's: choose one of yours, or ours.")
+
+    def picture(self, name: str, file: str) -> bytes | None:
+        """A picture of a deck or a draft, whoever asks; None where there is none."""
+        pattern = _PICTURE if re.fullmatch(PHOTOS, name) else _DRAFT_PICTURE if _DRAFT.fullmatch(name) else None
+        if pattern is None or not pattern.fullmatch(file):
+            return None
+        try:
+            return (self.folder / name / file).read_bytes()
+        except OSError:
+            return None
+
+    def _folders(self) -> list[Path]:
+        try:
+            return [folder for folder in self.folder.iterdir() if not folder.name.startswith(".")]
+        except OSError:
+            return []
+
+    # ------------------------------------------------------------------ making a deck
+
+    def begin(self, owner: str, title: str) -> Draft:
+        """A new draft.  Refused: bad_title, too_many_decks, no_room, not_saved."""
+        with self._lock, saving():
+            wanted = clean_title(title)
+            most = self.limits.shelves
+            if owner != HOST and len(self.decks_of(owner)) + len(self.drafts_of(owner)) >= most:
+                raise Refused("too_many_decks", f"You have {most} decks already: delete one of them first.")
+            self._must_have_room()
+            draft = Draft(id=f"draft-{secrets.token_hex(16)}", title=wanted, owner=owner, created=self._clock())
+            with new_folder(self.folder, draft.id) as folder:
+                write(folder / DRAFT_FILE, draft)
+            return draft
+
+    def add(self, draft_id: str, owner: str, file: BinaryIO, file_name: str) -> DraftPhoto:
+        """Take a picture into a draft.
+
+        Refused: bad_photo with the reason, which the draft remembers too; no_such_deck, no_room, not_saved.
+        """
+        known_as = clean_file_name(file_name)
+        draft = self.own_draft(draft_id, owner)
+        try:
+            if len(draft.photos) >= MOST_PHOTOS:
+                raise Refused("bad_photo", f"The deck is full: it has {MOST_PHOTOS} photos.")
+            self._must_have_room()
+            taken = take(file, self.limits)
+            pictures = encode(card := cut(taken.image, taken.shift))
+            with saving():
+                return self._add(draft_id, owner, taken, pictures, card, known_as)
+        except Refused as refused:
+            if refused.code == "bad_photo":
+                self.refuse(draft_id, owner, known_as, refused.message)
+            raise
+
+    def _add(
+        self,
+        draft_id: str,
+        owner: str,
+        taken: Taken,
+        pictures: dict[str, bytes],
+        card: Image.Image,
+        file_name: str,
+    ) -> DraftPhoto:
+        with self._lock:
+            draft = self.own_draft(draft_id, owner)  # it may have grown meanwhile
+            twin = next((photo for photo in draft.photos if photo.digest == taken.digest), None)
+            if twin is not None:
+                raise Refused("bad_photo", f"It is the same picture as {twin.file}, which is in the deck already.")
+            photo = DraftPhoto(
+                id=draft.next,
+                file=file_name,
+                digest=taken.digest,
+                shift=taken.shift,
+                tags=[],
+                moods=list(taste.moods(taste.measure(card.resize((128, 179)).tobytes(), 128))),
+            )
+            folder = self.folder / draft.id
+            source = folder / f"{photo.id}{SOURCE}.webp"
+            taken.image.save(source, "WEBP", quality=90, method=2)
+            for suffix, content in pictures.items():
+                write_bytes(folder / f"{photo.id}{suffix}.webp", content)
+            draft.next += 1
+            draft.photos.append(photo)
+            write(folder / DRAFT_FILE, draft)
+            return photo
+
+    def refuse(self, draft_id: str, owner: str, file_name: str, reason: str) -> None:
+        """Remember that a file was not taken in, and why.  Refused: no_such_deck, not_saved."""
+        with self._lock, saving():
+            draft = self.own_draft(draft_id, owner)
+            draft.refused = [*draft.refused, Refusal(file=clean_file_name(file_name), reason=reason)][-MOST_REFUSALS:]
+            write(self.folder / draft.id / DRAFT_FILE, draft)
+
+    def forget_refusals(self, draft_id: str, owner: str) -> None:
+        """The reasons have been read.  Refused: no_such_deck, not_saved."""
+        with self._lock, saving():
+            draft = self.own_draft(draft_id, owner)
+            draft.refused = []
+            write(self.folder / draft.id / DRAFT_FILE, draft)
+
+    def change(self, draft_id: str, owner: str, photo_id: int, shift: float | None, tags: str | None) -> DraftPhoto:
+        """Cut a picture elsewhere, `shift` from 0 to 1, and give it other tags.
+
+        Refused: no_such_deck, no_such_photo, bad_request, bad_tags, not_saved.
+        """
+        wanted = None if tags is None else read_tags(tags)
+        with self._lock, saving():
+            draft = self.own_draft(draft_id, owner)
+            photo = draft.photo(photo_id)
+            if wanted is not None:
+                photo.tags = wanted
+            if shift is not None and shift != photo.shift:
+                if not 0 <= shift <= 1:
+                    raise Refused("bad_request", "A picture is cut between 0 (left or top) and 1 (right or foot).")
+                self._cut_again(draft, photo, shift)
+            write(self.folder / draft.id / DRAFT_FILE, draft)
+            return photo
+
+    def _cut_again(self, draft: Draft, photo: DraftPhoto, shift: float) -> None:
+        folder = self.folder / draft.id
+        with Image.open(folder / f"{photo.id}{SOURCE}.webp", formats=("WEBP",)) as source:
+            card = cut(source.convert("RGB"), shift)
+        for suffix, content in encode(card).items():
+            write_bytes(folder / f"{photo.id}{suffix}.webp", content)
+        photo.shift = shift
+        photo.moods = list(taste.moods(taste.measure(card.resize((128, 179)).tobytes(), 128)))
+
+    def remove(self, draft_id: str, owner: str, photo_id: int) -> None:
+        """Take a picture out of a draft.  Refused: no_such_deck, no_such_photo, not_saved."""
+        with self._lock, saving():
+            draft = self.own_draft(draft_id, owner)
+            draft.photos.remove(draft.photo(photo_id))
+            folder = self.folder / draft.id
+            write(folder / DRAFT_FILE, draft)
+            for suffix in (*SIZES, SOURCE):
+                (folder / f"{photo_id}{suffix}.webp").unlink(missing_ok=True)
+
+    def finish(self, draft_id: str, owner: str) -> Deck:
+        """Make a deck of a draft.  Refused: too_few_photos with the numbers, no_such_deck, same_deck, not_saved."""
+        with self._lock, saving():
+            draft = self.own_draft(draft_id, owner)
+            if len(draft.photos) < FEWEST_PHOTOS:
+                raise Refused(
+                    "too_few_photos",
+                    f"Three players need {FEWEST_PHOTOS} photos at least; this deck has {len(draft.photos)}.",
+                )
+            deck = _deck_of(draft, self._clock())
+            known = self.find(deck.name)
+            if known is not None and not known.is_deleted:
+                raise Refused("same_deck", f"You have a deck of these photos already: {known.title}.")
+            if known is None:
+                self._put(draft, deck)
+            else:
+                write(self.folder / deck.name / DECK_FILE, deck)
+            throw_away(self.folder / draft.id)
+            self.tell_bots(deck)
+            return deck
+
+    def _put(self, draft: Draft, deck: Deck) -> None:
+        with new_folder(self.folder, deck.name) as folder:
+            for place, photo in enumerate(draft.photos):
+                for suffix in SIZES:
+                    content = (self.folder / draft.id / f"{photo.id}{suffix}.webp").read_bytes()
+                    write_bytes(folder / f"{key_of(place)}{suffix}.webp", content)
+            write(folder / DECK_FILE, deck)
+
+    # ------------------------------------------------------------------ a deck's later life
+
+    def describe(self, name: str, owner: str, title: str, tags: dict[int, str]) -> Deck:
+        """Give a deck another title and its photos, by place from 0, other tags.
+
+        Refused: no_such_deck, bad_title, bad_tags, not_saved.
+        """
+        wanted = {place: read_tags(text) for place, text in tags.items()}
+        with self._lock, saving():
+            deck = self.own_deck(name, owner)
+            deck.title = clean_title(title)
+            for place, found in wanted.items():
+                if 0 <= place < len(deck.photos):
+                    deck.photos[place].tags = found
+            write(self.folder / name / DECK_FILE, deck)
+            self.tell_bots(deck)
+            return deck
+
+    def delete(self, name: str, owner: str, in_use: Collection[str] = ()) -> bool:
+        """Delete a deck or a draft.  Refused: no_such_deck, not_saved.
+
+        A deck that is among those `in_use` is offered to nobody from now on; its pictures are kept until `sweep` finds
+        it no longer in use.  Answers whether the pictures are gone.
+        """
+        with self._lock, saving():
+            if _DRAFT.fullmatch(name):
+                throw_away(self.folder / self.own_draft(name, owner).id)
+                return True
+            deck = self.own_deck(name, owner)
+            if name in in_use:
+                deck.is_deleted = True
+                write(self.folder / name / DECK_FILE, deck)
+                return False
+            throw_away(self.folder / name)
+            taste.forget_deck(deck.number, len(deck.photos))
+            return True
+
+    def learn(self, name: str, found: list[learnt.Win]) -> None:
+        """Remember with which words photos of a deck have become Keepers, and tell the bots.  Refused: not_saved."""
+        with self._lock, saving():
+            deck = self.find(name)
+            if deck is not None:
+                learnt.learn(self.folder / name, found)
+                self.tell_bots(deck)
+
+    def tell_bots(self, deck: Deck) -> None:
+        """Let the bots of this process know a deck's tags."""
+        taste.use_deck(deck.number, learnt.tags_of(deck, learnt.read(self.folder / deck.name)))
+
+    def tell_bots_all(self) -> None:
+        """The same for every deck, also those that are deleted and still played with."""
+        for folder in self._folders():
+            deck = self.find(folder.name)
+            if deck is not None:
+                self.tell_bots(deck)
+
+    def sweep(self, in_use: Collection[str]) -> None:
+        """Throw away what is deleted and no longer in use, and what a crash has left behind."""
+        with self._lock, suppress(OSError):
+            for folder in self._folders():
+                deck = self.find(folder.name)
+                if deck is not None and deck.is_deleted and deck.name not in in_use:
+                    throw_away(self.folder / deck.name)
+                    taste.forget_deck(deck.number, len(deck.photos))
+                draft = read(folder / DRAFT_FILE, Draft)
+                if draft is not None and draft.created < self._clock() - DRAFT_SECONDS:
+                    throw_away(folder)
+            sweep_strays(self.folder, self._clock() - STRAY_SECONDS)
+
+    def _must_have_room(self) -> None:
+        now = self._clock()
+        if now >= self._weigh_again:
+            self._size, self._weigh_again = size_of(self.folder), now + WEIGHED_FOR
+        if self._size >= self.limits.all_bytes:
+            raise Refused("no_room", "This server has no room for more photos: delete a deck, or ask its host.")
+
+
+def _deck_of(draft: Draft, now: float) -> Deck:
+    # The owner is part of the hash: nobody can tell by a name that somebody else has the same photos.
+    content = hashlib.sha256(f"{draft.owner}\0".encode())
+    for photo in draft.photos:
+        content.update(f"{photo.digest} {photo.shift}\n".encode())
+    return Deck(
+        name=deck_name(len(draft.photos), content.digest()),
+        title=draft.title,
+        owner=draft.owner,
+        created=now,
+        photos=[Photo(tags=photo.tags, moods=photo.moods) for photo in draft.photos],
+    )
+
+
+def _no_deck() -> Refused:
+    return Refused("no_such_deck", "You have no such deck: it may be deleted, or made in another browser.")
