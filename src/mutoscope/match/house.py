@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from mutoscope.kernel.game import Refused
 from mutoscope.match.compiling import Compiling
+from mutoscope.match.neighbours import Neighbours
 from mutoscope.match.player import Player
 from mutoscope.match.settings import Settings
 from mutoscope.store import Conflict, Store, StoreError
@@ -28,6 +29,8 @@ class House:
     """Where bots choose their moves."""
     compiling: Compiling = field(init=False)
     """What makes bots faster while they play."""
+    neighbours: Neighbours = field(default_factory=Neighbours)
+    """Who else has a say in tables, or listens to them."""
     _errands: set[asyncio.Task[object]] = field(default_factory=set)
     _bots: set[asyncio.Task[None]] = field(default_factory=set)
 

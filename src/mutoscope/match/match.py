@@ -91,6 +91,8 @@ class Match(Table):
                 raise Refused("open_seats", "A seat is still open: wait for somebody, or let a bot take it.")
             if self._trouble is not None:
                 raise self._trouble
+            people = {player.id, *(info.player_id for info in self.seats)}
+            self._house.neighbours.must_allow(self.game, self.options, people)
             secret = self._ledger.secret()
             play = Play.from_secret(self.game, self.players, {**self.options}, secret)
             rows = journal.start_rows(self.id, play, self._house.now())
@@ -390,8 +392,10 @@ class Match(Table):
         grown = branch.journal[len(record.play.journal) :]
         rows = journal.step_rows(self.id, record.length, grown, command, self._house.now())
         await self._append(rows, branch)
+        before = record.play.state
         record.move(branch, events, rows)
         self._stepped()
+        self._house.neighbours.tell(self.game, branch.start.options, before, events)
 
     async def _append(self, rows: Sequence[JournalRow], play: Play[object]) -> None:
         """Store a step; Refused (not_saved) with nothing changed when that fails."""

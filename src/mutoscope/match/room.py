@@ -24,6 +24,7 @@ from mutoscope.match.codes import DIGITS, new_code, read_code
 from mutoscope.match.house import House, saved
 from mutoscope.match.match import Match
 from mutoscope.match.names import clean_name, clean_portrait
+from mutoscope.match.neighbours import Neighbours
 from mutoscope.match.player import SHORTEST_SECRET, Player, hash_of, new_secret
 from mutoscope.match.seat import SeatInfo
 from mutoscope.match.settings import Settings
@@ -40,9 +41,10 @@ TRIES = 12  # codes drawn for a new table, a digit longer with every third
 class Room:
     """Everything that a server knows.  One event loop, one thread: the store and the bots have theirs."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, data_dir: Path) -> None:
         """A room over a store that is open.  See `open`."""
         self._house = house
+        self.data_dir = data_dir
         # Whoever holds a match gets the same object as everybody else; the newest few are held here.
         self._matches: WeakValueDictionary[str, Match] = WeakValueDictionary()
         self._recent: OrderedDict[str, Match] = OrderedDict()
@@ -55,7 +57,7 @@ class Room:
         """
         chosen = settings or Settings()
         store = await asyncio.to_thread(lambda: Store.open(data_dir, durability=chosen.durability))
-        room = cls(House(store, chosen, ThreadPoolExecutor(chosen.bot_workers, "bot")))
+        room = cls(House(store, chosen, ThreadPoolExecutor(chosen.bot_workers, "bot")), data_dir)
         room._house.start_bot(room._wake_bots())
         return room
 
@@ -111,6 +113,7 @@ class Room:
         values = read_options(game, players, dict(options))
         if seat is not None and not 0 <= seat < players:
             raise Refused("bad_request", f"The seats of this table go from 0 to {players - 1}.")
+        self._house.neighbours.must_allow(game, values, {host.id})
         await self._must_have_room(host)
         seats = [SeatInfo(number) for number in range(players)]
         if seat is not None:
@@ -205,8 +208,22 @@ class Room:
                 seats[seat] = replace(seats[seat], kind="bot", player_id=None)
         game = match.game
         values = read_options(game, players, {**match.options})
+        self._house.neighbours.must_allow(game, values, {host.id, *(info.player_id for info in match.seats)})
         shown = Visibility.PUBLIC if match.visibility == "open" else Visibility.PRIVATE
         return await self._make(host, game.id, game.version, values, seats, shown)
+
+    # ------------------------------------------------------------------ neighbours
+
+    @property
+    def neighbours(self) -> Neighbours:
+        """Who else has a say in tables, or listens to them."""
+        return self._house.neighbours
+
+    async def chosen(self, option: str) -> set[str]:
+        """What is chosen for an option at the matches under way that were played at lately.  Refused: not_read."""
+        since = self._house.now() - self._house.settings.woken_for
+        rows = await asyncio.to_thread(self._house.read, lambda store: store.matches_under_way(since=since))
+        return {str(row.options[option]) for row in rows if option in row.options}
 
     # ------------------------------------------------------------------ what went on when the server stopped
 

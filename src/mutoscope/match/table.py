@@ -177,7 +177,9 @@ class Table:
         async with self._lock:
             self._must_gather()
             self._must_host(player)
-            await self._ledger.set_options(read_options(self.game, self.players, {**self.options, name: value}))
+            options = read_options(self.game, self.players, {**self.options, name: value})
+            self._house.neighbours.must_allow(self.game, {name: value}, {player.id})
+            await self._ledger.set_options(options)
             self._news.tell()
 
     async def rename(self, player: Player) -> None:

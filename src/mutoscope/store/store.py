@@ -186,6 +186,17 @@ class Store:
             )
             return tuple(to_row(MatchRow, row) for row in found)
 
+    def matches_under_way(self, *, since: float, limit: int = 10_000) -> tuple[MatchRow, ...]:
+        """The matches that are played, of those changed at or after `since`, the last changed first."""
+        played = select(schema.matches).where(
+            schema.matches.c.finished == false(), schema.matches.c.length > 0, schema.matches.c.changed >= since
+        )
+        with self._reading() as connection:
+            found = connection.execute(
+                played.order_by(schema.matches.c.changed.desc(), schema.matches.c.id).limit(limit)
+            )
+            return tuple(to_row(MatchRow, row) for row in found)
+
     def secret(self, match_id: str) -> bytes | None:
         """The secret of a match's shuffle. To be shown to nobody before the match is finished."""
         with self._reading() as connection:
