@@ -100,6 +100,10 @@ class Table:
             self.game.rules.legal(self.state, seat, mask)
         return mask
 
+    def is_legal(self, seat: int, code: int) -> bool:
+        """Whether the seat, which has to decide, may play this code."""
+        return 0 <= code < self.rules.actions and self.mask(seat)[code] == 1
+
     def seen(self, seat: int) -> object:
         """What the seat may know, as a state of its own."""
         view = new(self.game.state, HIDDEN)
@@ -118,10 +122,9 @@ class Table:
         """
         if seat not in self.deciding:
             raise Refused("not_your_turn", f"Seat {seat} has nothing to decide now.")
-        mask = self.mask(seat)
-        if not 0 <= code < len(mask):
-            raise Refused("illegal", f"There is no such move: codes go from 0 to {len(mask) - 1}.")
-        if mask[code] == 0:
+        if not 0 <= code < self.rules.actions:
+            raise Refused("illegal", f"There is no such move: codes go from 0 to {self.rules.actions - 1}.")
+        if not self.is_legal(seat, code):
             raise self.game.refusal(self.state, seat, code)
         state = copy(self.state)
         if self.game.takes_text(state, seat, code):

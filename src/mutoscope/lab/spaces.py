@@ -1,0 +1,32 @@
+"""Observation and action spaces of Gymnasium, for the environments that speak its language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+from gymnasium import spaces
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from mutoscope.lab.table import Rules, Table
+
+Observation: TypeAlias = "dict[str, NDArray[np.int16] | NDArray[np.int8]]"
+
+LIMITS = np.iinfo(np.int16)
+
+
+def observation_space(rules: Rules, actions: int) -> spaces.Dict:
+    """`observation`: int16 (numbers,), see `mutoscope.lab.columns`.  `action_mask`: int8 (actions,), 1 where legal."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(LIMITS.min, LIMITS.max, (rules.numbers,), np.int16),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+        }
+    )
+
+
+def observe(table: Table, seat: int) -> Observation:
+    """What the seat sees and what it may do; nothing is legal for one that has nothing to decide."""
+    return {"observation": table.observation(seat), "action_mask": np.array(table.mask(seat), np.int8)}
