@@ -1,0 +1,112 @@
+"""Gymnasium's own check, its vector environments in every autoreset mode, and a seat among bots."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, VectorEnv
+
+from mutoscope.bots import bots_for
+from mutoscope.games import GAMES, find_game
+from mutoscope.kernel.game import Refused
+from mutoscope.lab.gymnasium import SeatEnv
+
+TABLES = [(name, players) for name in GAMES for players in find_game(name).players]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_gymnasiums_check_passes(name: str, players: int) -> None:
+    check_env(SeatEnv(name, players, seat=players - 1), skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_against_the_best_bot_that_does_not_search(name: str) -> None:
+    bots = [bot for bot in bots_for(find_game(name)) if bot != "search"]
+    made = SeatEnv(name, bots=bots[-1], seat="random")
+    chance = np.random.default_rng(0)
+    seats = set()
+    for game in range(2):
+        seen, info = made.reset(seed=game)
+        seats.add(info["seat"])
+        is_over, reward = False, 0.0
+        while not is_over:
+            assert reward == 0
+            assert seen["observation"][0] == made.seat
+            seen, reward, is_over, is_cut, info = made.step(chance.choice(np.flatnonzero(seen["action_mask"])))
+            assert not is_cut
+        assert len(info["score"]) == made.rules.players
+        assert -1 <= reward <= 1
+        assert not seen["action_mask"].any()
+
+
+def test_an_illegal_action_loses_the_game_and_says_why() -> None:
+    made = SeatEnv()
+    seen, _ = made.reset(seed=1)
+    _, reward, is_over, _, info = made.step(np.int64(seen["action_mask"].argmin()))
+    assert (reward, is_over) == (-1, True)
+    assert str(info["illegal"]).endswith(".")
+
+
+def vector(mode: AutoresetMode, n: int = 3) -> VectorEnv[Any, Any, Any]:
+    kwargs = {"autoreset_mode": mode}
+    return gymnasium.make_vec("mutoscope/photograph-v1", n, "sync", vector_kwargs=kwargs, players=3, bots="random")
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_games_of_a_vector_begin_anew_as_the_mode_says(mode: AutoresetMode) -> None:
+    made = vector(mode)
+    assert made.metadata["autoreset_mode"] == mode
+    seen, _ = made.reset(seed=3)
+    ended = np.zeros(3, bool)
+    resets = 0
+    for _ in range(60):
+        actions = seen["action_mask"].argmax(axis=1)
+        if mode == AutoresetMode.DISABLED and ended.any():
+            seen, _ = made.reset(options={"reset_mask": ended})
+            resets += 1
+            assert seen["action_mask"].any(axis=1).all()
+            ended[:] = False
+            continue
+        seen, _, over, cut, info = made.step(actions)
+        if mode == AutoresetMode.NEXT_STEP and ended.any():
+            resets += 1
+            assert seen["action_mask"][ended].any(axis=1).all()
+        if mode == AutoresetMode.SAME_STEP and over.any():
+            resets += 1
+            assert seen["action_mask"].any(axis=1).all()
+            assert "final_obs" in info
+        ended = over | cut
+    made.close()
+    assert resets >= 3
+
+
+def test_the_same_seed_gives_the_same_games_whatever_the_global_generators_do() -> None:
+    ways = []
+    for nudge in (1, 2):
+        made = vector(AutoresetMode.NEXT_STEP)
+        seen, _ = made.reset(seed=7)
+        way = []
+        for step in range(25):
+            random.seed(nudge * step)
+            np.random.seed(nudge * step)
+            seen, reward, *_ = made.step(seen["action_mask"].argmax(axis=1))
+            way.append((seen["observation"].tolist(), reward.tolist()))
+        ways.append(way)
+        made.close()
+    assert ways[0] == ways[1]
+
+
+def test_what_there_is_not_is_refused_with_what_there_is() -> None:
+    with pytest.raises(Refused, match="no game"):
+        SeatEnv("chess")
+    with pytest.raises(Refused, match="2 other seats, and 1"):
+        SeatEnv(players=3, bots=["random"])
+    with pytest.raises(Refused, match="seat is 0 to 1"):
+        SeatEnv(seat=2)
+    with pytest.raises(Refused, match="does not play"):
+        SeatEnv("keepers", bots="steady")
