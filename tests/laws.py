@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 import numpy as np
@@ -28,14 +28,26 @@ def random_play(game: Game[S], players: int, options: JsonObject, seed: int, mos
     return play
 
 
-def random_moves(play: Play[S], seed: int) -> Iterator[tuple[int, int]]:
-    """Yields (seat, code) before each random move until the game is over."""
+def random_moves(play: Play[S], seed: int, texts: Sequence[str] = ()) -> Iterator[tuple[int, int]]:
+    """Yields (seat, code) before each random move until the game is over; `texts` go with moves that take one."""
     chance = random.Random(seed)
     while actors := play.actors():
         seat = chance.choice(actors)
         code = chance.choice([code for code, is_legal in enumerate(play.mask(seat)) if is_legal])
         yield seat, code
-        play.play(seat, code)
+        play.play(
+            seat, code, chance.choice(texts) if texts and takes_text(play, seat, code) else a_text(play, seat, code)
+        )
+
+
+def takes_text(play: Play[S], seat: int, code: int) -> bool:
+    """Whether a move needs a text beside it."""
+    return play.game.takes_text(play.state, seat, code)
+
+
+def a_text(play: Play[S], seat: int, code: int) -> str | None:
+    """A text that will do for a legal move, None for one that takes none."""
+    return play.game.any_text(play.seen(seat), seat, code, f"{code}") if takes_text(play, seat, code) else None
 
 
 def watchers(play: Play[S]) -> list[int]:
@@ -192,6 +204,11 @@ def check_two_speeds(game: Game[S], players: int, options: list[JsonObject], dec
             assert rules.legal(s, seat, mask) == fast.legal(record, seat, fast_mask) == sum(mask)
             assert mask == fast_mask.tolist()
             code = chance.choice([code for code, is_legal in enumerate(mask) if is_legal])
+            if game.takes_text(s, seat, code):
+                game.write_text(s, seat, code, game.any_text(s, seat, code, str(decisions)))
+                written = to_record(s)
+                for name in dtype(game.state).names or ():
+                    record[name] = written[name]
             rules.apply(s, seat, code)
             fast.apply(record, seat, code)
             decisions -= 1

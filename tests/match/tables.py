@@ -13,7 +13,7 @@ from mutoscope.kernel.game import SPECTATOR, Json
 from mutoscope.match import Match, Player, Room, Settings
 
 QUICK = Settings(bot_pause=(0.0, 0.0), away_after=0.0, save_again_after=0.01)
-NAMES = ("Ada", "Ben", "Cleo", "Dan")
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eli", "Fay", "Gus", "Hal")
 
 _commands = count()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from mutoscope.games.keepers import art, cards, moves, players, rules, view, word
+from mutoscope.games.keepers import art, cards, moves, rules, view, word
 from mutoscope.games.keepers.state import Keepers
 from mutoscope.games.keepers.words import Verdict, judge
 from mutoscope.kernel import game as kernel
@@ -66,6 +66,8 @@ class KeepersGame(kernel.Game[Keepers]):
 
     @property
     def own_bots(self) -> tuple[OwnBot[Keepers], ...]:
+        from mutoscope.games.keepers import players  # brings NumPy along, which only bots need
+
         return players.BOTS
 
     def phase(self, s: Keepers) -> str:
@@ -109,6 +111,8 @@ class KeepersGame(kernel.Game[Keepers]):
         return clean
 
     def any_text(self, seen: Keepers, seat: int, code: int, seed: str) -> str:
+        from mutoscope.games.keepers import players
+
         return players.any_word(seed)
 
     def moves(self, seen: Keepers, seat: int) -> list[Move]:

@@ -79,20 +79,26 @@ def keepers(s: Keepers, p: int) -> list[Json]:
 
 
 def places(s: Keepers) -> list[tuple[str, int]]:
-    """Where every card lies: line-PLACE, hand-SEAT-SLOT, played-SEAT-N, tie-SEAT-SLOT, keeper-SEAT-N."""
+    """Where every card lies: line-PLACE, hand-SEAT-SLOT, played-SEAT-N, tie-SEAT-SLOT, keeper-SEAT-N.
+
+    Numbers from MOST_CARDS on stand for pictures that nobody may follow by eye: those of a tie-break, which all see in
+    the piles as well, and those of a line that is only shown on, whose cards may be in the deck again.
+    """
+    tie = is_tie(s)
     found = []
+    shown = set()
     for i, card in enumerate(s.line[: s.line_size]):
-        is_there = s.scored == 0 or s.discarded[card] == 1 or s.keeper_of[card] != rules.NONE
-        # A line that is only shown on must not say where its cards have gone since.
+        is_there = not tie and (s.scored == 0 or s.discarded[card] == 1 or s.keeper_of[card] != rules.NONE)
         found.append((f"line-{i}", card if is_there else rules.MOST_CARDS + i))
-    shown = set(s.line[: s.line_size])
+        if is_there:
+            shown.add(card)
     for p in range(s.players):
         own = s.seats[p]
-        if not is_tie(s):
+        if not tie:
             found += [(f"hand-{p}-{slot}", card) for slot, card in enumerate(own.hand) if card != rules.NONE]
             found += [(f"played-{p}-{i}", card) for i, card in enumerate(own.played) if card != rules.NONE]
-        found += [(f"tie-{p}-{slot}", card) for slot, card in enumerate(own.tie_hand) if card != rules.NONE]
-        shown |= set(own.tie_hand)
+        first = rules.MOST_CARDS + rules.LINE + p * rules.TIE_HAND
+        found += [(f"tie-{p}-{slot}", first + slot) for slot, card in enumerate(own.tie_hand) if card != rules.NONE]
         kept = [card for card in range(s.cards) if s.keeper_of[card] == p and card not in shown]
         found += [(f"keeper-{p}-{i}", card) for i, card in enumerate(kept)]
     return found
