@@ -46,31 +46,42 @@ class _Njit(Protocol):
     def __call__(self, *, cache: bool, nogil: bool) -> Callable[[types.FunctionType], object]: ...
 
 
-def load(name: str, rules: str | None = None) -> types.ModuleType:
+def load(name: str, rules: str | None = None, **more: str) -> types.ModuleType:
     """The compiled copy of a rule-like module, by its import name.  Functions compile at their first call.
 
     A module written over any game's rules (it declares `rules: Rules` and gives it no value) is loaded once per game:
-    `rules` is the import name of the rules module to bind.  Safe to call from several threads.  ImportError where the
-    compiler is not installed.
+    `rules` is the import name of the rules module to bind, `more` names other modules that it leaves open in the same
+    way.  Safe to call from several threads.  ImportError where the compiler is not installed.
     """
+    bound = _bound(rules, more)
     with _lock:
-        key = name if rules is None else f"{name}:{rules}"
+        key = _key(name, bound)
         if key not in _loaded:
-            _loaded[key] = _load(name, rules)
+            _loaded[key] = _load(name, bound)
         return _loaded[key]
 
 
-def interpreted(name: str, rules: str | None = None) -> types.ModuleType:
+def interpreted(name: str, rules: str | None = None, **more: str) -> types.ModuleType:
     """The same module, not compiled: what `load` gives, at Python's speed, on plain objects."""
-    if rules is None:
+    bound = _bound(rules, more)
+    if not bound:
         return importlib.import_module(name)
     with _lock:
-        key = f"interpreted {name}:{rules}"
+        key = f"interpreted {_key(name, bound)}"
         if key not in _loaded:
             original = importlib.import_module(name)
-            _loaded[key] = _run_again(original, f"{name}:{rules}")
-            vars(_loaded[key])["rules"] = importlib.import_module(rules)
+            _loaded[key] = _run_again(original, _key(name, bound))
+            for left_open, module in bound.items():
+                vars(_loaded[key])[left_open] = importlib.import_module(module)
         return _loaded[key]
+
+
+def _bound(rules: str | None, more: dict[str, str]) -> dict[str, str]:
+    return more if rules is None else {"rules": rules, **more}
+
+
+def _key(name: str, bound: dict[str, str]) -> str:
+    return ":".join([name, *bound.values()])
 
 
 def is_available() -> bool:
@@ -78,23 +89,21 @@ def is_available() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
-def _load(name: str, rules: str | None) -> types.ModuleType:
+def _load(name: str, bound: dict[str, str]) -> types.ModuleType:
     import numba
 
     original = importlib.import_module(name)
     texts = list(_texts(name, set()))
-    bound = None
-    if rules is not None:
-        bound = load(rules)
-        texts += _texts(rules, set())
-    made = _run_again(original, COMPILED + (name if rules is None else f"{name}:{rules}"))
+    for module in bound.values():
+        texts += _texts(module, set())
+    filling = {left_open: load(module) for left_open, module in bound.items()}
+    made = _run_again(original, COMPILED + _key(name, bound))
     _cache_dirs[made.__name__] = _cache_dir(texts)
     config = cast(_Config, numba.config)
     kept, config.CACHE_DIR = config.CACHE_DIR, str(_cache_dirs[made.__name__])
     try:
         njit = cast(_Njit, numba.njit)
-        if bound is not None:
-            vars(made)["rules"] = bound
+        vars(made).update(filling)
         for key, value in list(vars(made).items()):
             if isinstance(value, types.FunctionType):
                 if value.__module__ == made.__name__:
