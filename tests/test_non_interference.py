@@ -11,7 +11,7 @@ import asyncio
 import json
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TypeVar, cast
@@ -129,13 +129,14 @@ class Tables:
             host="0",
             code="LAMP-42",
             visibility=Visibility.PRIVATE,
-            extra={},
+            extra={"clock": 60},
             length=1,
         )
         seats = [SeatInfo.of_person(seat, self.people[seat], NAMES[seat]).row("m") for seat in range(play.players)]
         match = Match(self._house, row, seats)
         match._news._versions = dict.fromkeys(match._news._versions, 0)
         match._record = Record(play.branch(), SECRET, 1, 0.0)
+        match._follow()
         match._look()
         return match
 
@@ -154,7 +155,8 @@ class Tables:
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
     data: Path = tmp_path_factory.mktemp("data")
     with asyncio.Runner() as runner:
-        room = runner.run(Room.open(data, QUICK))
+        # The computer's clocks stand still: what turn clocks show then comes from the journal alone.
+        room = runner.run(Room.open(data, replace(QUICK, clock=lambda: 0.0, monotonic=lambda: 0.0)))
         yield Tables(room, runner)
         runner.run(room.close())
 
@@ -179,6 +181,7 @@ def told(tables: Tables, match: Match, viewer: int, with_page: bool = True) -> T
         "talk": repr(match.is_talk_open()),
         "log": repr(match.log(viewer)),
         "news": repr(match.version(viewer)),
+        "clocks": repr(match.clocks()),
         "refusals": repr(refusals(play, viewer)),
     }
     if with_page:
@@ -289,8 +292,9 @@ def advance(match: Match, record: Record, seat: int, code: int) -> list[Event]:
     game = branch.game
     text = game.any_text(branch.seen(seat), seat, code, "a text") if game.takes_text(branch.state, seat, code) else None
     events = branch.play(seat, code, text)
-    rows = step_rows("m", record.length, branch.journal[len(record.play.journal) :], None, 0.0)
+    rows = step_rows("m", record.length, branch.journal[len(record.play.journal) :], None, len(record.steps))
     record.move(branch, events, rows)
+    match._follow()
     match._news.tell(match._look())
     return events
 

@@ -13,15 +13,18 @@ from mutoscope.match.room import Room
 from mutoscope.match.seat import SeatInfo
 from mutoscope.match.settings import Settings
 from mutoscope.match.step import Step
+from mutoscope.match.turn_clock import CLOCKS, Running
 from mutoscope.store import StoreError
 
 __all__ = [
+    "CLOCKS",
     "PORTRAITS",
     "ChatLine",
     "LogLine",
     "Match",
     "Player",
     "Room",
+    "Running",
     "SeatInfo",
     "Settings",
     "Step",

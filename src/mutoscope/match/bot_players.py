@@ -90,6 +90,8 @@ class BotPlayers:
 
     def wake(self) -> None:
         """Let every bot that has something to decide, and is not at it, begin."""
+        if self._house.is_closing:
+            return
         for turn in self._table.bot_turns():
             if turn.seat not in self._turns:
                 self._house.compiling.want(turn.game)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from mutoscope.kernel.game import Refused
+from mutoscope.match.alarms import Alarms
 from mutoscope.match.compiling import Compiling
 from mutoscope.match.neighbours import Neighbours
 from mutoscope.match.player import Player
@@ -31,15 +32,38 @@ class House:
     """What makes bots faster while they play."""
     neighbours: Neighbours = field(default_factory=Neighbours)
     """Who else has a say in tables, or listens to them."""
+    alarms: Alarms = field(init=False)
+    """When turn clocks run out."""
+    ring: Callable[[str], None] = field(default=lambda match_id: None)
+    """Called with the id of a match when one of its turn clocks has run out."""
+    opened: float = field(init=False)
+    """When this was made, in seconds since 1970."""
+    is_closing: bool = False
+    """Whether the room is closing: nothing new is begun then."""
     _errands: set[asyncio.Task[object]] = field(default_factory=set)
     _bots: set[asyncio.Task[None]] = field(default_factory=set)
+    _steady: float = field(init=False)
+    _looked: float = field(init=False)
 
     def __post_init__(self) -> None:
         self.compiling = Compiling(self.settings.compiles_bots)
+        self.opened = self._steady = self.now()
+        self._looked = self.settings.monotonic()
+        self.alarms = Alarms(self.steady, self.settings.clock_check, lambda match_id: self.ring(match_id))
 
     def now(self) -> float:
         """Seconds since 1970, UTC."""
         return self.settings.clock()
+
+    def steady(self) -> float:
+        """Seconds since 1970 as they were when the house was opened, with all that has gone by since.
+
+        It never goes back, whoever sets the computer's clock, and stands still while the computer sleeps.
+        """
+        now = self.settings.monotonic()
+        self._steady += min(max(0.0, now - self._looked), self.settings.clock_gap)
+        self._looked = now
+        return self._steady
 
     def read(self, what: Callable[[Store], T]) -> T:
         """Something from the store; Refused (not_read), with the store's words, when it cannot be read."""
@@ -73,7 +97,9 @@ class House:
 
     async def close(self) -> None:
         """End the bots' turns, finish the errands, close the store."""
+        self.is_closing = True
         self.compiling.close()
+        self.alarms.close()
         for task in self._bots:
             task.cancel()
         await asyncio.gather(*self._bots, *self._errands, return_exceptions=True)

@@ -18,8 +18,9 @@ from mutoscope.store import JournalRow, JsonValue, MatchRow, SeatRow
 
 Status = Literal["gathering", "playing", "over"]
 
-# What `MatchRow.extra` holds: what a list of matches shows without playing them again, and the match made of this one.
-ACTORS, VERDICT, NEXT = "actors", "verdict", "next"
+# What `MatchRow.extra` holds: what a list of matches shows without playing them again, the match made of this one, the
+# turn clock in seconds, and the seats that a bot plays because their clock ran out.
+ACTORS, VERDICT, NEXT, CLOCK, STAND_INS = "actors", "verdict", "next", "clock", "stand_ins"
 DAMAGED = "This match is damaged and cannot be shown."
 
 log = logging.getLogger(__name__)
@@ -52,10 +53,24 @@ class Ledger:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that have something to decide, as the last step noted them."""
-        found = self.row.extra.get(ACTORS)
-        if self.status != "playing" or not isinstance(found, Sequence):
+        return self._seats(ACTORS) if self.status == "playing" else ()
+
+    @property
+    def clock(self) -> int:
+        """Seconds that a seat has for one decision; 0 is as long as it likes."""
+        found = self.row.extra.get(CLOCK)
+        return found if isinstance(found, int) else 0
+
+    @property
+    def stand_ins(self) -> tuple[int, ...]:
+        """The seats that a bot plays because their clock ran out, until their person is back."""
+        return tuple(seat for seat in self._seats(STAND_INS) if self.seats[seat].is_bot_playing)
+
+    def _seats(self, name: str) -> tuple[int, ...]:
+        found = self.row.extra.get(name)
+        if not isinstance(found, Sequence):
             return ()
-        return tuple(seat for seat in found if isinstance(seat, int))
+        return tuple(seat for seat in found if isinstance(seat, int) and 0 <= seat < self.row.players)
 
     @property
     def verdict(self) -> str:
@@ -153,8 +168,28 @@ class Ledger:
 
     async def set_next(self, match_id: str) -> None:
         """The match that was made of this one."""
+        await self._set_extra(NEXT, match_id)
+
+    async def set_clock(self, seconds: int) -> None:
+        """Another turn clock."""
+        await self._set_extra(CLOCK, seconds)
+
+    async def stand_in(self, seat: int, bot: str) -> None:
+        """Let a bot play on for somebody whose clock ran out."""
+        # The note first: it says nothing while no bot plays there.
+        await self._set_extra(STAND_INS, [*self.stand_ins, seat])
+        await self.set_seat(self.seats[seat].with_bot(bot))
+
+    async def hand_back(self, seat: int) -> None:
+        """Let the person of a seat play on where a bot did."""
+        was_noted = seat in self.stand_ins
+        await self.set_seat(self.seats[seat].with_bot(None))
+        if was_noted:
+            await self._set_extra(STAND_INS, list(self.stand_ins))
+
+    async def _set_extra(self, name: str, value: JsonValue) -> None:
         store = self._house.store
-        extra: Mapping[str, JsonValue] = {**self.row.extra, NEXT: match_id}
+        extra: Mapping[str, JsonValue] = {**self.row.extra, name: value}
         await saved(lambda: store.change_match(self.row.id, extra=extra))
         self.row = replace(self.row, extra=extra)
 

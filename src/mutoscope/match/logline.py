@@ -17,7 +17,7 @@ class LogLine:
     """0 for the first line that this seat may read; no number is left out."""
     text: str
     kind: str
-    """The event's kind, as in the engine protocol; "start" and "undo" besides."""
+    """The event's kind, as in the engine protocol; "start", "undo" and "time_up" besides."""
     step: int
     """The step it belongs to, as in `Match.steps`."""
     time: float

@@ -20,13 +20,14 @@ from mutoscope.match.player import Player
 from mutoscope.match.record import Command, Record, fold
 from mutoscope.match.seat import SeatInfo
 from mutoscope.match.step import Step
-from mutoscope.match.table import Table
+from mutoscope.match.timed import TimedTable
+from mutoscope.match.turn_clock import COMMAND, stand_in
 from mutoscope.store import Conflict, JournalRow, MatchRow, SeatRow
 
 LONGEST_COMMAND = 64
 
 
-class Match(Table):
+class Match(TimedTable):
     """One match.  Made by the room; everything here runs on the event loop's thread.
 
     What changes a match is stored before anybody is shown it, one change after the other.  What cannot be done raises
@@ -46,7 +47,6 @@ class Match(Table):
     def __init__(self, house: House, row: MatchRow, seats: Sequence[SeatRow]) -> None:
         """A match as it is stored; its journal is read when first needed.  Refused (no_such_game)."""
         super().__init__(house, row, seats)
-        self._record: Record | None = None
         self._trouble: Refused | None = None
         if row.version != self.game.version:
             self._trouble = Refused(
@@ -60,8 +60,14 @@ class Match(Table):
 
     @property
     def secret(self) -> bytes | None:
-        """The secret of every shuffle, once the match is over; None before.  Refused: damaged."""
-        return None if self.status != "over" or self.is_given_up else self._ledger.secret()
+        """The secret of every shuffle, once the match is over; None before, or for good.  Refused: damaged."""
+        is_told = self.status == "over" and not self.is_given_up and not self.rule_of_secrecy
+        return self._ledger.secret() if is_told else None
+
+    @property
+    def rule_of_secrecy(self) -> str:
+        """The rule by which something stays secret when the match is over, or "" (`Game.rule_of_secrecy`)."""
+        return self.game.rule_of_secrecy(self.options)
 
     @property
     def trouble(self) -> str:
@@ -127,6 +133,7 @@ class Match(Table):
             record = self._must_own(player, seat)
             if self._is_done(record, seat, command, Command("move", code)):
                 return
+            await self._hand_back(seat)
             self._must_decide(record, seat, decision)
             await self._play(record, seat, code, command, text)
 
@@ -148,6 +155,7 @@ class Match(Table):
             record = self._must_own(player, seat)
             if self._is_done(record, seat, command, Command("undo", None)):
                 return
+            await self._hand_back(seat)
             self._must_decide(record, seat, decision)
             if not record.may_undo(seat):
                 raise Refused("not_undoable", "That cannot be taken back: something was learnt or decided by it.")
@@ -188,7 +196,9 @@ class Match(Table):
             self._must_own(player, seat)
             self._must_be_playing()
             if self._seat(seat).is_bot_playing:
-                await self._set_seat(self._seat(seat).with_bot(None))
+                await self._ledger.hand_back(seat)
+                self._follow()
+                self._news.tell()
 
     # ------------------------------------------------------------------ looking
 
@@ -224,19 +234,24 @@ class Match(Table):
     def replay(self, step: int, seat: int) -> TableView[object]:
         """The table after a step, 0 being the deal, with every card open; `seat` is where one looks from.
 
+        Where the rules keep something secret for good, only what that seat saw is open.
         Once the match is over.  Refused: playing, gathering, bad_request.
         """
         film = self._filmed()
         if not 0 <= step < len(film):
             raise Refused("bad_request", f"The steps of this match go from 0 to {len(film) - 1}.")
         play, tokens = film[step]
-        return self._table(play, tokens, play.state, seat, ())
+        return self._table(play, tokens, play.seen(seat) if self.rule_of_secrecy else play.state, seat, ())
 
     def journal_json(self) -> str:
         """The whole match with its secret, once it is over, for `mutoscope verify`.
 
-        Refused: playing, gathering, damaged.
+        Refused: playing, gathering, damaged; kept_secret where the rules keep something secret for good.
         """
+        self._finished()
+        if self.rule_of_secrecy:
+            why = "What the rules keep secret stays so: the journal of this match would tell it."
+            raise Refused("kept_secret", why, self.rule_of_secrecy)
         plays = [play for play, _ in self._filmed()]
         ledger = self._ledger
         return export(ledger.row, ledger.seats, ledger.secret(), ledger.journal(), plays)
@@ -288,6 +303,8 @@ class Match(Table):
         found = []
         for seat in play.actors():
             bot = self.seats[seat].bot
+            if bot is None and self._clock.is_out(seat):
+                bot = stand_in(self.game)
             if bot is not None:
                 decision = record.decision(seat)
                 seed = hmac.digest(self._ledger.secret(), f"bot\0{decision}".encode(), "sha256").hex()
@@ -299,10 +316,12 @@ class Match(Table):
         """Play a bot's move, unless its turn has passed meanwhile.  Refused: not_saved."""
         async with self._lock:
             record = self._record
-            if record is None or not self.seats[turn.seat].is_bot_playing:
+            is_out = self._clock.is_out(turn.seat)
+            if record is None or not (is_out or self.seats[turn.seat].is_bot_playing):
                 return
             if self.status == "playing" and record.decision(turn.seat) == turn.decision:
-                await self._play(record, turn.seat, move.code, text=move.text)
+                command = f"{COMMAND}{turn.decision}" if is_out else None
+                await self._play(record, turn.seat, move.code, command, move.text)
 
     # ------------------------------------------------------------------ what is allowed
 
@@ -380,6 +399,7 @@ class Match(Table):
             self._trouble = found
         else:
             self._record = found
+            self._follow()
             self._look()
             self._bots.wake()
 
@@ -410,6 +430,7 @@ class Match(Table):
 
     def _stepped(self) -> None:
         """A step was played: tell those who are shown another thing by it, and the bots."""
+        self._follow()
         self._news.tell(self._look())
         self._bots.wake()
 

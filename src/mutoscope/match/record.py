@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from mutoscope.kernel.game import SPECTATOR, Event, Game, Refused
 from mutoscope.kernel.play import Play
 from mutoscope.match import journal
+from mutoscope.match.begun import Begun
 from mutoscope.match.handles import Handles
 from mutoscope.match.journal import Damaged
 from mutoscope.match.step import Step, StepKind
+from mutoscope.match.turn_clock import COMMAND
 from mutoscope.store import JournalRow
 
 DEALT = Event("start", {}, None, "The cards are dealt.")
@@ -42,6 +44,9 @@ class Record:
         self.length = length
         self.steps: list[Step] = []
         self.commands: dict[tuple[int, str], Command] = {}
+        self.begun = Begun(play, time)
+        self.hurried: set[int] = set()
+        """The seats whose last move a bot made because their time was up."""
         self._before: Play[object] | None = None
         self._handles = Handles(secret)
         self._logs: dict[int, list[Line]] = {viewer: [] for viewer in self.viewers}
@@ -79,6 +84,8 @@ class Record:
         last = self.steps[-1]
         if self._before is None or last.kind != "move" or last.seat != seat or last.code is None:
             return False
+        if seat in self.hurried:
+            return False
         return self.play.game.is_undoable(self._before.state, seat, last.code, self.play.state)
 
     def undone(self) -> Play[object]:
@@ -88,13 +95,22 @@ class Record:
 
     def move(self, play: Play[object], events: Sequence[Event], rows: Sequence[JournalRow]) -> None:
         """A move and what followed from it, now stored in these rows; `play` is how things stand."""
-        before = self._advance(play, rows, "move", tuple(events))
+        seat = rows[0].seat
+        told = tuple(events)
+        if (rows[0].command or "").startswith(COMMAND):
+            told = (Event("time_up", {"seat": seat}, None, f"{{{seat}}}'s time was up: a bot made this move."), *told)
+            self.hurried.add(seat)
+        else:
+            self.hurried.discard(seat)
+        self.begun.move(self.play, play, seat, rows[0].time)
+        before = self._advance(play, rows, "move", told)
         self._before = before if len(rows) == 1 else None  # what chance has drawn cannot be put back
 
     def undo(self, rows: Sequence[JournalRow]) -> None:
         """The last move is taken back, which this one row says."""
         seat = rows[0].seat
         taken_back = Event("undo", {"seat": seat}, None, f"{{{seat}}} took the move back.")
+        self.begun.undo(self.undone(), rows[0].time)
         self._advance(self.undone(), rows, "undo", (taken_back,))
         self._before = None
 

@@ -22,12 +22,14 @@ from mutoscope.kernel.play import read_options
 from mutoscope.kernel.shuffle import StrongShuffler
 from mutoscope.match.codes import DIGITS, new_code, read_code
 from mutoscope.match.house import House, saved
+from mutoscope.match.ledger import CLOCK
 from mutoscope.match.match import Match
 from mutoscope.match.names import clean_name, clean_portrait
 from mutoscope.match.neighbours import Neighbours
 from mutoscope.match.player import SHORTEST_SECRET, Player, hash_of, new_secret
 from mutoscope.match.seat import SeatInfo
 from mutoscope.match.settings import Settings
+from mutoscope.match.turn_clock import check_clock
 from mutoscope.store import CodeTaken, Conflict, MatchRow, SeatRow, Store, Visibility
 
 __all__ = ["Match", "Player", "Room", "Settings"]
@@ -58,7 +60,9 @@ class Room:
         chosen = settings or Settings()
         store = await asyncio.to_thread(lambda: Store.open(data_dir, durability=chosen.durability))
         room = cls(House(store, chosen, ThreadPoolExecutor(chosen.bot_workers, "bot")), data_dir)
+        room._house.ring = room._rung
         room._house.start_bot(room._wake_bots())
+        room._house.start_bot(room._set_alarms())
         return room
 
     async def close(self) -> None:
@@ -103,11 +107,13 @@ class Room:
         *,
         visibility: Literal["link", "open"] = "link",
         seat: int | None = 0,
+        clock: int = 0,
     ) -> Match:
         """A new table; the host sits at `seat`, or nowhere for None.
 
-        The secret of its shuffle is drawn and stored now, so that its hash is known to all from the start.  Refused:
-        no_such_game, bad_request (players, options or seat), too_many tables, not_saved.
+        `clock` is what a seat has for one decision, in seconds, one of `CLOCKS`.  The secret of its shuffle is drawn
+        and stored now, so that its hash is known to all from the start.  Refused: no_such_game, bad_request (players,
+        options, seat or clock), too_many tables, not_saved.
         """
         game = find_game(game_id)
         values = read_options(game, players, dict(options))
@@ -119,7 +125,8 @@ class Room:
         if seat is not None:
             seats[seat] = SeatInfo.of_person(seat, host, host.name)
         shown = Visibility.PUBLIC if visibility == "open" else Visibility.PRIVATE
-        return await self._house.finish(self._make(host, game.id, game.version, values, seats, shown))
+        seconds = check_clock(clock)
+        return await self._house.finish(self._make(host, game.id, game.version, values, seats, shown, seconds))
 
     async def _make(
         self,
@@ -129,6 +136,7 @@ class Room:
         options: Mapping[str, bool | int | str],
         seats: Sequence[SeatInfo],
         visibility: Visibility,
+        clock: int,
     ) -> Match:
         await self._house.enrol(host)
         secret = new_shuffle_secret()
@@ -145,7 +153,7 @@ class Room:
             host=host.id,
             code="",
             visibility=visibility,
-            extra={},
+            extra={CLOCK: clock},
         )
         rows = [info.row(row.id) for info in seats]
         for tried in range(TRIES):
@@ -210,7 +218,7 @@ class Room:
         values = read_options(game, players, {**match.options})
         self._house.neighbours.must_allow(game, values, {host.id, *(info.player_id for info in match.seats)})
         shown = Visibility.PUBLIC if match.visibility == "open" else Visibility.PRIVATE
-        return await self._make(host, game.id, game.version, values, seats, shown)
+        return await self._make(host, game.id, game.version, values, seats, shown, match.clock)
 
     # ------------------------------------------------------------------ neighbours
 
@@ -252,6 +260,35 @@ class Room:
             async with asyncio.timeout(self._house.settings.wake_patience):
                 while match.bot_turns():
                     await watcher.changed()
+
+    # ------------------------------------------------------------------ turn clocks
+
+    async def _set_alarms(self) -> None:
+        """Have the turn clocks go on that ran when the server stopped."""
+        settings = self._house.settings
+        await asyncio.sleep(settings.wake_after)
+        since = self._house.now() - settings.woken_for
+        try:
+            rows = await asyncio.to_thread(self._house.read, lambda store: store.matches_under_way(since=since))
+        except Refused as refused:
+            log.warning("Turn clocks stand still until somebody looks at their tables: %s", refused.message)
+            return
+        for row in rows:
+            if row.extra.get(CLOCK) and row.id not in self._house.alarms:
+                self._house.alarms.set(row.id, self._house.opened + settings.clock_grace)
+
+    def _rung(self, match_id: str) -> None:
+        self._house.start_bot(self._ring(match_id))
+
+    async def _ring(self, match_id: str) -> None:
+        try:
+            match = await self.match(match_id)
+        except Refused as refused:
+            log.warning("The turn clock of the match %s is looked at later: %s", match_id, refused.message)
+            self._house.alarms.set(match_id, self._house.steady() + self._house.settings.save_again_after)
+            return
+        if match is not None:
+            await match.ring()
 
     # ------------------------------------------------------------------ how they are kept
 

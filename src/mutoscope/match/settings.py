@@ -50,3 +50,13 @@ class Settings:
     """How long an open table at which nobody is here stays in the lobby's list."""
     clock: Callable[[], float] = time.time
     """Seconds since 1970, UTC."""
+    monotonic: Callable[[], float] = time.monotonic
+    """Seconds since some moment, unaffected by whoever sets the clock."""
+    clock_check: float = 15.0
+    """How often turn clocks are looked at, at least."""
+    clock_gap: float = 60.0
+    """What turn clocks count at most from one look to the next: while the computer slept nobody could move."""
+    clock_grace: float = 60.0
+    """What a turn clock gives at least after the server was started anew."""
+    seen_for: float = 30.0
+    """How long somebody who runs no script counts as here after asking for a page, when a turn clock runs out."""

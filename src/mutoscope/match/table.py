@@ -18,6 +18,7 @@ from mutoscope.match.ledger import Ledger, Status
 from mutoscope.match.news import News, Watcher
 from mutoscope.match.player import Player
 from mutoscope.match.seat import SeatInfo, bot_seat, free_name
+from mutoscope.match.turn_clock import check_clock
 from mutoscope.store import MatchRow, SeatRow, Visibility
 
 
@@ -46,6 +47,11 @@ class Table:
     def options(self) -> OptionValues:
         """Every option, as the table chose it; `first` may be "random" (a view says which seat that became)."""
         return self._ledger.options
+
+    @property
+    def clock(self) -> int:
+        """Seconds that a seat has for one decision, one of `CLOCKS`; 0 is as long as it likes."""
+        return self._ledger.clock
 
     @property
     def status(self) -> Status:
@@ -180,6 +186,17 @@ class Table:
             options = read_options(self.game, self.players, {**self.options, name: value})
             self._house.neighbours.must_allow(self.game, {name: value}, {player.id})
             await self._ledger.set_options(options)
+            self._news.tell()
+
+    async def set_clock(self, player: Player, seconds: int) -> None:
+        """The host chooses the turn clock.  Refused: not_host, bad_request, playing, over, not_saved."""
+        await self._house.finish(self._set_clock(player, seconds))
+
+    async def _set_clock(self, player: Player, seconds: int) -> None:
+        async with self._lock:
+            self._must_gather()
+            self._must_host(player)
+            await self._ledger.set_clock(check_clock(seconds))
             self._news.tell()
 
     async def rename(self, player: Player) -> None:

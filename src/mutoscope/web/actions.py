@@ -33,6 +33,7 @@ async def act(request: Request) -> Response:
     match = await find_table(request)
     form = await read_form(request)
     visitor = await visitor_of(request)
+    await match.come_back(visitor.player)
     try:
         address = await action(request, match, visitor.player, form)
     except Refused as refused:
@@ -81,6 +82,9 @@ async def options(request: Request, match: Match, player: Player, form: Form) ->
     for name, value in read_options(match.game, form).items():
         if match.options[name] != value:
             await match.set_option(player, name, value)
+    clock = form.number_or_none("clock")
+    if clock is not None and clock != match.clock:
+        await match.set_clock(player, clock)
     return table_address(match)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -16,12 +15,14 @@ from mutoscope.kernel.game import Refused
 from mutoscope.match.room import Room
 from mutoscope.web import errors
 from mutoscope.web.actions import act
+from mutoscope.web.decks import add_photos, change_deck, change_photo, deck_page, decks_page, make_deck
 from mutoscope.web.ending import journal, sheet
 from mutoscope.web.help import help_page
 from mutoscope.web.house import House
 from mutoscope.web.live import live
 from mutoscope.web.lobby import join, lobby, make_table, rename
-from mutoscope.web.security import Protection
+from mutoscope.web.photos import match_photo, own_photo
+from mutoscope.web.security import BodyLimits, Protection
 from mutoscope.web.settings import WebSettings
 from mutoscope.web.tables import table
 
@@ -46,7 +47,15 @@ def create_app(room: Room, settings: WebSettings | None = None) -> Starlette:
         Route("/t/{code}/sheet", sheet),
         Route("/t/{code}/journal.json", journal),
         WebSocketRoute("/t/{code}/live", live),
+        Route("/t/{code}/photos/{file}", match_photo),
         Route("/t/{code}/{action}", act, methods=["POST"]),
+        Route("/decks", decks_page),
+        Route("/decks", make_deck, methods=["POST"]),
+        Route("/decks/{name}", deck_page),
+        Route("/decks/{name}/photos", add_photos, methods=["POST"]),
+        Route("/decks/{name}/photo/{number:int}", change_photo, methods=["POST"]),
+        Route("/decks/{name}/{action}", change_deck, methods=["POST"]),
+        Route("/decks/{name}/{file}", own_photo),
         Route("/help/{game}", help_page),
         Route("/static/{mark}/{path:path}", home.static.serve),
         Route("/art/{game}/{name}", home.pictures.serve),
@@ -55,7 +64,7 @@ def create_app(room: Room, settings: WebSettings | None = None) -> Starlette:
     ]
     middleware = [
         Middleware(Protection, refuse=errors.refuse_foreign),
-        Middleware(RequestBodyLimitMiddleware, max_body_size=settings.body_bytes),
+        Middleware(BodyLimits, ordinary=settings.body_bytes, uploads=settings.upload_bytes),
         Middleware(GZipMiddleware, minimum_size=SMALLEST_COMPRESSED, compresslevel=6),
     ]
     if settings.behind_proxy:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from starlette.datastructures import FormData
+from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 
 from mutoscope.kernel.game import Refused
@@ -48,6 +48,17 @@ class Form(Mapping[str, str]):
     def number_or_none(self, name: str) -> int | None:
         """A whole number, None when the field is empty or not there; Refused (bad_request) for anything else."""
         return self.number(name) if self.text(name) else None
+
+
+async def read_upload(request: Request, name: str, most: int) -> tuple[Form, list[UploadFile]]:
+    """A form that brings files under this name; an empty choice of files brings none.
+
+    HTTPException 400 for more than `most` files, or too many or too long fields; 413 for too long a body.
+    """
+    posted = await request.form(max_files=most, max_fields=MOST_FIELDS, max_part_size=LONGEST_FIELD)
+    items = posted.multi_items()
+    files = [value for key, value in items if key == name and isinstance(value, UploadFile) and value.filename]
+    return Form({key: value for key, value in items if isinstance(value, str)}), files
 
 
 async def read_form(request: Request) -> Form:

@@ -15,7 +15,7 @@ from mutoscope.web.addresses import helper, table_address
 from mutoscope.web.errors import status_of
 from mutoscope.web.house import house
 from mutoscope.web.invite import invite_link, qr_code
-from mutoscope.web.options import option_fields
+from mutoscope.web.options import clock_choices, option_fields
 from mutoscope.web.pages import Context
 from mutoscope.web.visitors import Visitor, remember
 
@@ -91,7 +91,8 @@ def gathering_context(connection: HTTPConnection, match: Match, player: Player, 
         "is_host": player.id == match.host_id,
         "is_seated": bool(seats),
         "host": host,
-        "options": option_fields(match.game, match.options, named),
+        "options": option_fields(match.game, match.options, named, home.album.choices_now(player, match)),
+        "clocks": clock_choices(match.clock),
         "is_open": match.visibility == "open",
         "bots": [find_bot(name) for name in reversed(bots_for(match.game))],
         "link": link,

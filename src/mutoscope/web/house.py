@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from mutoscope.match.names import NAME_LENGTH, PORTRAITS
 from mutoscope.match.player import Player
 from mutoscope.match.room import Room
+from mutoscope.web.album import Album
 from mutoscope.web.files import Pictures, StaticFiles
 from mutoscope.web.guesses import Guesses
 from mutoscope.web.pages import Context, Pages
@@ -31,11 +32,13 @@ class House:
     pictures: Pictures = field(default_factory=Pictures)
     pages: Pages = field(init=False)
     guesses: Guesses = field(init=False)
+    album: Album = field(init=False)
     sockets: Counter[tuple[str, int]] = field(default_factory=Counter)
     """How many sockets are open, by match and seat."""
 
     def __post_init__(self) -> None:
         self.pages = Pages(self.static)
+        self.album = Album(self.room, self.settings)
         self.guesses = Guesses(self.settings.guesses_at_once, self.settings.guess_seconds)
 
     def frame(self, connection: HTTPConnection, player: Player) -> Context:

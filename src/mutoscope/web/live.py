@@ -6,7 +6,7 @@
 - `{"kind":"page"}`: the page has become another one (a gathering has become a game): load it anew
 - `{"kind":"done","command":"…"}`: the move is taken and saved; the table follows
 - `{"kind":"refused","command":"…","message":"…","rule":"P4","href":"/help/photograph#P4"}`
-- `{"kind":"here"}` from time to time: a page that hears nothing has lost the line
+- `{"kind":"here","now":1764492428.5}` from time to time: a page that hears nothing has lost the line
 
 What a page sends is `decision`, `command`, `code`, `seat`, and `text` for a move that carries one, as JSON or as a
 form would send it.  It is closed with 4401 (not your seat), 4404 (no such table, or too many
@@ -75,6 +75,9 @@ class RefusedMove(msgspec.Struct, tag="refused", tag_field="kind"):
 
 class Here(msgspec.Struct, tag="here", tag_field="kind"):
     """The line is alive."""
+
+    now: float
+    """The server's time, in seconds, which turn clocks are told in."""
 
 
 class Move(msgspec.Struct, forbid_unknown_fields=True):
@@ -159,7 +162,7 @@ class LivePage:
                 async with asyncio.timeout(self.home.settings.heartbeat_seconds):
                     await watch.changed()
             except TimeoutError:
-                await self._say(Here())
+                await self._say(Here(self.match.server_time()))
         await self._say(NewPage())
 
     def _is_other_page(self) -> bool:
@@ -260,6 +263,7 @@ async def live(socket: WebSocket) -> None:
         return
     home.sockets[key] += 1
     try:
+        await match.come_back(visitor.player)
         await LivePage(socket, home, match, visitor.player, seat).run()
     finally:
         home.sockets[key] -= 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from mutoscope.bots import bots_for, find_bot
+from mutoscope.decks import OPTION
 from mutoscope.games import all_games, find_game
 from mutoscope.kernel.game import SPECTATOR, Refused
 from mutoscope.match.match import Match
@@ -20,7 +21,7 @@ from mutoscope.web.addresses import SEE_OTHER, table_address, way_back
 from mutoscope.web.errors import status_of
 from mutoscope.web.forms import Form, read_form
 from mutoscope.web.house import house
-from mutoscope.web.options import option_fields, read_options
+from mutoscope.web.options import PREFIX, clock_choices, option_fields, read_options
 from mutoscope.web.tables import look_up
 from mutoscope.web.visitors import Visitor, remember, visitor_of
 
@@ -57,11 +58,16 @@ async def lobby(request: Request) -> Response:
     return await _page(request, await visitor_of(request))
 
 
-async def _page(request: Request, visitor: Visitor, refusal: str = "", status: int = 200) -> Response:
+async def _page(
+    request: Request, visitor: Visitor, refusal: str = "", status: int = 200, form: Mapping[str, str] | None = None
+) -> Response:
+    """The lobby, for the game and the deck that the address names or the form that was refused."""
+    wanted = request.query_params if form is None else form
     home = house(request)
     player = visitor.player
     games = [game for game in all_games() if has_table(game.id)]
-    asked = request.query_params.get("game", "")
+    asked = wanted.get("game", "")
+    deck = wanted.get(OPTION) or wanted.get(PREFIX + OPTION, "")
     chosen = next((game for game in games if game.id == asked), games[0])
     mine = await home.room.tables_of(player)
     taken = {match.id for match in mine}
@@ -72,8 +78,14 @@ async def _page(request: Request, visitor: Visitor, refusal: str = "", status: i
         "games": games,
         "chosen": chosen,
         "is_making": asked == chosen.id,
-        "options": option_fields(chosen, {}, [f"Seat {seat + 1}" for seat in range(max(chosen.players))]),
+        "options": option_fields(
+            chosen,
+            {OPTION: deck} if deck else {},
+            [f"Seat {seat + 1}" for seat in range(max(chosen.players))],
+            await home.album.choices(player, chosen),
+        ),
         "bots": [find_bot(name) for name in reversed(bots_for(chosen))],
+        "clocks": clock_choices(0),
         "mine": [my_row(match, player) for match in await _ready(request, sorted(mine, key=_is_over)[:MOST_ROWS])],
         "open": [open_row(match) for match in others[:MOST_ROWS]],
         "refusal": refusal,
@@ -127,7 +139,7 @@ async def make_table(request: Request) -> Response:
     try:
         match = await _make(request, form, visitor.player)
     except Refused as refused:
-        return await _page(request, visitor, refused.message, status_of(refused))
+        return await _page(request, visitor, refused.message, status_of(refused), form)
     return remember(request, RedirectResponse(table_address(match), SEE_OTHER), visitor)
 
 
@@ -138,7 +150,9 @@ async def _make(request: Request, form: Form, player: Player) -> Match:
     players = form.number("players")
     visibility: Literal["open", "link"] = "open" if form.text("visibility") == "open" else "link"
     options = read_options(game, form)
-    match = await house(request).room.make_table(player, game.id, players, options, visibility=visibility)
+    clock = form.number_or_none("clock") or 0
+    room = house(request).room
+    match = await room.make_table(player, game.id, players, options, visibility=visibility, clock=clock)
     if form.text("play") == "now":
         await fill_with_bots(match, player, form.text("bot"))
         await match.start(player)

@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mutoscope.kernel.game import Game, Json, JsonObject, Option
+from mutoscope.match import CLOCKS
 from mutoscope.web.forms import Form
 
 PREFIX = "option-"
+DECKS = "/decks"
+"""Where people make what an option with a pattern takes: decks of photos."""
 
 
 @dataclass(frozen=True)
@@ -33,24 +36,44 @@ class OptionField:
     """Of a "bool"."""
     choices: tuple[Choice, ...]
     """Of the others."""
+    makes: str = ""
+    """Where people make more choices for themselves."""
 
 
 def option_fields(
-    game: Game[object], values: Mapping[str, bool | int | str], seats: Sequence[str]
+    game: Game[object],
+    values: Mapping[str, bool | int | str],
+    seats: Sequence[str],
+    made: Sequence[tuple[str, str]] = (),
 ) -> list[OptionField]:
-    """The game's options with the values that they have; `seats` says how each seat is called."""
-    return [_field(option, values.get(option.name, option.default), seats) for option in game.options]
+    """The game's options with the values that they have; `seats` says how each seat is called.
+
+    `made` are values with labels, made by people, for the option that takes such.
+    """
+    return [_field(option, values.get(option.name, option.default), seats, made) for option in game.options]
 
 
-def _field(option: Option, value: bool | int | str, seats: Sequence[str]) -> OptionField:
+def _field(
+    option: Option, value: bool | int | str, seats: Sequence[str], made: Sequence[tuple[str, str]]
+) -> OptionField:
     if option.kind == "seat":
         named = [("random", "Random"), *((str(seat), name) for seat, name in enumerate(seats))]
     elif option.kind == "choice":
         named = [(str(choice), str(choice).replace("_", " ").capitalize()) for choice in option.choices]
+        if option.pattern:
+            named += [one for one in made if option.is_made(one[0])]
+        if option.is_made(value) and all(key != value for key, _ in named):
+            named.append((str(value), "No longer here"))
     else:
         named = []
+    makes = DECKS if option.pattern else ""
     choices = tuple(Choice(key, label, key == str(value)) for key, label in named)
-    return OptionField(PREFIX + option.name, option.title, option.about, option.kind, value is True, choices)
+    return OptionField(PREFIX + option.name, option.title, option.about, option.kind, value is True, choices, makes)
+
+
+def clock_choices(seconds: int) -> list[Choice]:
+    """The turn clocks that there are, with the one of this many seconds chosen."""
+    return [Choice(str(number), label, number == seconds) for number, label in CLOCKS.items()]
 
 
 def read_options(game: Game[object], form: Form) -> JsonObject:

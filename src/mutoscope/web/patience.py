@@ -9,12 +9,15 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 SECONDS_FOR_A_REQUEST: Final = 20.0
 """From the opening of a connection, or the first byte of a later request, until the whole request is there."""
+BYTES_FOR_AS_LONG_AGAIN: Final = 64 * 1024
+"""A body that brings as much (photos are sent) gets the same time once more."""
 
 
 class PatientProtocol(HttpToolsProtocol):
     """Uvicorn's own protocol, which limits only how long a connection may idle between requests."""
 
     _waiting: asyncio.TimerHandle | None = None
+    _brought = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """A client has come."""
@@ -25,6 +28,13 @@ class PatientProtocol(HttpToolsProtocol):
         """The first byte of a request is there."""
         self._wait()
         super().on_message_begin()
+
+    def on_body(self, body: bytes) -> None:
+        """Some of the body is there."""
+        self._brought += len(body)
+        if self._brought >= BYTES_FOR_AS_LONG_AGAIN:
+            self._wait()
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         """The whole request is there."""
@@ -38,6 +48,7 @@ class PatientProtocol(HttpToolsProtocol):
 
     def _wait(self) -> None:
         self._stop_waiting()
+        self._brought = 0
         self._waiting = self.loop.call_later(SECONDS_FOR_A_REQUEST, self._lose_patience)
 
     def _stop_waiting(self) -> None:

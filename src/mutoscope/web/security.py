@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -38,6 +40,8 @@ HEADERS: Final[dict[str, str]] = {
     "X-Frame-Options": "DENY",
 }
 
+UPLOAD: Final = re.compile(r"/decks|/decks/[^/]+/photos")
+"""The addresses that photos are sent to."""
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
@@ -72,6 +76,20 @@ def is_own_origin(headers: Headers) -> bool:
         )
     except ValueError:  # a port that is no number
         return False
+
+
+class BodyLimits:
+    """Middleware: how long a request's body may be.  Photos may be longer than forms."""
+
+    def __init__(self, app: ASGIApp, ordinary: int, uploads: int) -> None:
+        """Both in bytes."""
+        self._ordinary = RequestBodyLimitMiddleware(app, max_body_size=ordinary)
+        self._uploads = RequestBodyLimitMiddleware(app, max_body_size=uploads)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on; a 413 for one that is too long."""
+        brings_photos = scope["type"] == "http" and UPLOAD.fullmatch(scope["path"])
+        await (self._uploads if brings_photos else self._ordinary)(scope, receive, send)
 
 
 class Protection:

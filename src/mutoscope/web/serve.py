@@ -79,6 +79,7 @@ async def _serve(wishes: Wishes, listener: socket.socket, say: Say) -> None:
             room,
             WebSettings(behind_proxy=wishes.behind_proxy, invite_address=places.others, only_here=places.is_only_here),
         )
+        await house_of(app).album.tidy()
         server = Server(configuration(app), when_open=lambda: greet(wishes, places, say))
         await server.serve(sockets=[listener])
     finally:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from mutoscope.decks import Limits
 
 
 @dataclass(frozen=True)
@@ -17,6 +19,12 @@ class WebSettings:
     """Whether only this computer reaches the server: the invitation then says so."""
     body_bytes: int = 64 * 1024
     """The longest body of a request."""
+    upload_bytes: int = 512 * 1024 * 1024
+    """The longest body of one that brings photos, which are kept on disk while they come in."""
+    uploads_at_once: int = 8
+    """How many such requests are taken in at a time."""
+    decks: Limits = field(default_factory=Limits)
+    """What decks of photos may have."""
     message_bytes: int = 4 * 1024
     """The longest message on a socket."""
     messages_per_second: float = 10.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cache
 from importlib import import_module
 from typing import Final, cast
@@ -81,6 +82,9 @@ def table_context(match: Match, player: Player, seat: int, refusal: Refusal | No
         "away": _seats_that_a_bot_may_take(match, player),
         "bots": [find_bot(name) for name in bots_for(game)],
         "absent_me": seat != SPECTATOR and match.status == "playing" and match.seats[seat].is_bot_playing,
+        "clocks": clock_signs(match, seat),
+        "clock": match.clock,
+        "was_hurried": seat != SPECTATOR and match.was_hurried(seat),
         "talk_open": match.is_talk_open(),
         "chat": match.chat()[-CHAT_LINES:],
         "longest_line": match.longest_line,
@@ -88,6 +92,25 @@ def table_context(match: Match, player: Player, seat: int, refusal: Refusal | No
         "other_hands": _other_hands(match, player, seat),
         "help": helper(game.id),
     }
+
+
+@dataclass(frozen=True)
+class ClockSign:
+    """A turn clock as a page shows it."""
+
+    who: str
+    until: float
+    """By the server's time, in seconds: a script counts down to it."""
+    moment: datetime
+    """The same for people, UTC."""
+
+
+def clock_signs(match: Match, seat: int) -> list[ClockSign]:
+    """The turn clocks that run, one for all whose time ends together; one's own first."""
+    names: dict[float, list[str]] = {}
+    for clock in sorted(match.clocks(), key=lambda clock: clock.seat != seat):
+        names.setdefault(clock.until, []).append("You" if clock.seat == seat else match.seats[clock.seat].name)
+    return [ClockSign(", ".join(who), until, datetime.fromtimestamp(until, UTC)) for until, who in names.items()]
 
 
 def _other_hands(match: Match, player: Player, seat: int) -> list[tuple[str, str]]:
@@ -119,6 +142,7 @@ def match_page(request: Request, match: Match, visitor: Visitor, seat: int, refu
         **home.frame(request, visitor.player),
         **table_context(match, visitor.player, seat, refusal),
         "code": match.code,
+        "now": match.server_time(),
         "chairs": [
             (match.seats[own].name, seat_address(match, own), own == seat) for own in match.seats_of(visitor.player)
         ],

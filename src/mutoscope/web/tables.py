@@ -63,6 +63,7 @@ async def table(request: Request) -> Response:
     if request.path_params["code"] != match.code:
         return RedirectResponse(table_address(match), SEE_OTHER)
     visitor = await visitor_of(request)
+    await match.come_back(visitor.player)
     return page_of(request, match, visitor, Form(dict(request.query_params)))
 
 

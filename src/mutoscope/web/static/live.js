@@ -4,7 +4,7 @@
    server sent, and the moves form posts itself.
 
    To the rest of the page it speaks in events on the document: table:before and table:after a morph, table:sent,
-   table:done and table:refused for a move. */
+   table:done and table:refused for a move, table:here with the server's time in seconds. */
 (() => {
   'use strict';
 
@@ -126,6 +126,8 @@
       tell('table:refused');
     } else if (message.kind === 'page') {
       location.reload();
+    } else if (message.kind === 'here') {
+      tell('table:here', message.now);
     } else if (message.kind === 'closing') {
       show(LOST);
     }
