@@ -3,8 +3,8 @@
 `Shelf` is where to begin: every deck and draft of one data directory.  Nothing here knows the web or a match.
 """
 
-from mutoscope.decks.deck import Deck, Draft, DraftPhoto, Photo, Refusal
+from mutoscope.decks.deck import OPTION, Deck, Draft, DraftPhoto, Photo, Refusal, photos_in
 from mutoscope.decks.limits import HOST, Limits
 from mutoscope.decks.shelf import Shelf
 
-__all__ = ["HOST", "Deck", "Draft", "DraftPhoto", "Limits", "Photo", "Refusal", "Shelf"]
+__all__ = ["HOST", "OPTION", "Deck", "Draft", "DraftPhoto", "Limits", "Photo", "Refusal", "Shelf", "photos_in"]

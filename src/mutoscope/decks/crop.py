@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Final
+from typing import Final, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +14,7 @@ HEIGHT: Final = 896
 """Of a card at its largest, in pixels: five to seven."""
 SIZES: Final = {"": (WIDTH, HEIGHT, 78), "-small": (256, 358, 76)}
 """By what follows the key in the file's name, as in the standard deck: width, height, quality."""
-CENTRE: Final = 0.15
+CENTRE: Final = 0.1
 """How much rather a crop lies in the middle, of all that is to be seen."""
 ABOVE_THE_MIDDLE: Final = 0.4
 """Where the middle of a tall picture is: faces and what matters are seldom at its foot."""
@@ -26,6 +26,14 @@ def frame(width: int, height: int) -> tuple[float, float]:
     if width * HEIGHT > height * WIDTH:
         return height * WIDTH / HEIGHT, height
     return width, width * HEIGHT / WIDTH
+
+
+def axis_of(width: int, height: int) -> Literal["across", "down", ""]:
+    """Along which way a cut can be moved; "" where a picture has the shape of a card."""
+    wide, tall = frame(width, height)
+    if width - wide >= 1:
+        return "across"
+    return "down" if height - tall >= 1 else ""
 
 
 def best_shift(image: Image.Image) -> float:
@@ -54,7 +62,7 @@ def _interest(image: Image.Image) -> npt.NDArray[np.float64]:
     across[:, 1:] = np.abs(np.diff(light, axis=1))
     down[1:, :] = np.abs(np.diff(light, axis=0))
     colour = pixels.max(axis=2) - pixels.min(axis=2)
-    return np.asarray(across + down + 0.1 * colour)
+    return np.asarray(across + down + 0.02 * colour)
 
 
 def cut(image: Image.Image, shift: float) -> Image.Image:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import secrets
 import unicodedata
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 
 import msgspec
 
 from mutoscope.decks.limits import HOST, LONGEST_TITLE
 from mutoscope.games.keepers.cards import deck_codes
-from mutoscope.kernel.game import Refused
+from mutoscope.kernel.game import Json, Refused
 
+OPTION: Final = "deck"
+"""The option of Keepers that names a deck."""
 DECK_FILE: Final = "deck.json"
 DRAFT_FILE: Final = "draft.json"
 DECK_FORMAT: Final = "mutoscope-deck-1"
@@ -75,7 +78,10 @@ class DraftPhoto(Photo, kw_only=True):
     file: str
     """What its maker calls it; kept until the deck is made."""
     digest: str
+    axis: Literal["across", "down", ""]
+    """Along which way it can be cut elsewhere."""
     shift: float
+    """Where it is cut: from 0 (left or top) to 1."""
 
 
 class Draft(msgspec.Struct, kw_only=True):
@@ -96,6 +102,12 @@ class Draft(msgspec.Struct, kw_only=True):
             if photo.id == photo_id:
                 return photo
         raise Refused("no_such_photo", "This picture is not in the deck any more.")
+
+
+def photos_in(options: Mapping[str, Json]) -> str:
+    """The name of the deck of photos that a match's options choose, "" for none."""
+    name = options.get(OPTION)
+    return name if isinstance(name, str) and deck_codes(name)[1] else ""
 
 
 def key_of(place: int) -> str:

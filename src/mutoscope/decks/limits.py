@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from mutoscope.games.keepers.cards import CARDS_A_PLAYER
+from mutoscope.games.keepers.cards import CARDS_A_PLAYER as CARDS_A_PLAYER
 from mutoscope.games.keepers.rules import MOST_CARDS
 
 HOST: Final = ""

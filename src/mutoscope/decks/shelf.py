@@ -25,7 +25,7 @@ from typing import BinaryIO, Final
 from PIL import Image
 
 from mutoscope.decks import learnt
-from mutoscope.decks.crop import SIZES, cut, encode
+from mutoscope.decks.crop import SIZES, axis_of, cut, encode
 from mutoscope.decks.deck import (
     DECK_FILE,
     DECK_FORMAT,
@@ -135,12 +135,12 @@ class Shelf:
         return draft
 
     def may_choose(self, name: str, people: Collection[str]) -> None:
-        """Refused (no_such_deck) unless it is the host's, or its owner is one of these people."""
+        """Refused (no_such_deck, not_your_deck) unless it is the host's, or its owner is one of these people."""
         deck = self.find(name)
         if deck is None or deck.is_deleted:
             raise Refused("no_such_deck", "This deck of photos is not here (any more): choose another.")
         if deck.owner not in (HOST, *people):
-            raise Refused("no_such_deck", "This deck of photos is somebody else's: choose one of yours, or ours.")
+            raise Refused("not_your_deck", "This deck of photos is somebody else's: choose one of yours, or ours.")
 
     def picture(self, name: str, file: str) -> bytes | None:
         """A picture of a deck or a draft, whoever asks; None where there is none."""
@@ -211,6 +211,7 @@ class Shelf:
                 id=draft.next,
                 file=file_name,
                 digest=taken.digest,
+                axis=axis_of(*taken.image.size),
                 shift=taken.shift,
                 tags=[],
                 moods=list(taste.moods(taste.measure(card.resize((128, 179)).tobytes(), 128))),
@@ -307,21 +308,32 @@ class Shelf:
 
     # ------------------------------------------------------------------ a deck's later life
 
-    def describe(self, name: str, owner: str, title: str, tags: dict[int, str]) -> Deck:
-        """Give a deck another title and its photos, by place from 0, other tags.
+    def rename(self, name: str, owner: str, title: str) -> None:
+        """Give a deck or a draft another title.  Refused: no_such_deck, bad_title, not_saved."""
+        wanted = clean_title(title)
+        with self._lock, saving():
+            if _DRAFT.fullmatch(name):
+                draft = self.own_draft(name, owner)
+                draft.title = wanted
+                write(self.folder / name / DRAFT_FILE, draft)
+            else:
+                deck = self.own_deck(name, owner)
+                deck.title = wanted
+                write(self.folder / name / DECK_FILE, deck)
 
-        Refused: no_such_deck, bad_title, bad_tags, not_saved.
+    def tag(self, name: str, owner: str, number: int, tags: str) -> None:
+        """Give the photo of this number, the first being 1, other tags, in a deck that is made.
+
+        Refused: no_such_deck, no_such_photo, bad_tags, not_saved.
         """
-        wanted = {place: read_tags(text) for place, text in tags.items()}
+        wanted = read_tags(tags)
         with self._lock, saving():
             deck = self.own_deck(name, owner)
-            deck.title = clean_title(title)
-            for place, found in wanted.items():
-                if 0 <= place < len(deck.photos):
-                    deck.photos[place].tags = found
+            if not 1 <= number <= len(deck.photos):
+                raise Refused("no_such_photo", f"The photos of this deck go from 1 to {len(deck.photos)}.")
+            deck.photos[number - 1].tags = wanted
             write(self.folder / name / DECK_FILE, deck)
             self.tell_bots(deck)
-            return deck
 
     def delete(self, name: str, owner: str, in_use: Collection[str] = ()) -> bool:
         """Delete a deck or a draft.  Refused: no_such_deck, not_saved.
