@@ -10,6 +10,7 @@ from collections.abc import Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from itertools import takewhile
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
@@ -135,7 +136,7 @@ class Page(HTMLParser):
     def fields(self, form: Element) -> dict[str, str]:
         """What the form would send as it stands, without a button."""
         found = {}
-        for element in self.elements:
+        for place, element in enumerate(self.elements):
             owner = element.form
             if element.get("form"):
                 owner = next((e for e in self.elements if e.tag == "form" and e.get("id") == element.get("form")), None)
@@ -145,7 +146,8 @@ class Page(HTMLParser):
             if element.tag == "input" and (kind not in ("radio", "checkbox") or "checked" in element.attributes):
                 found[element.get("name")] = element.get("value") or ("on" if kind == "checkbox" else "")
             if element.tag == "select":
-                options = [e for e in self.elements if e.tag == "option"]
+                rest = self.elements[place + 1 :]
+                options = takewhile(lambda e: e.tag in ("option", "optgroup"), rest)
                 found[element.get("name")] = next(e.get("value") for e in options if "selected" in e.attributes)
         return found
 
