@@ -104,6 +104,20 @@ def engine() -> None:
 
 
 @main.command()
+@click.option("--seed", help="Always deal the same cards.")
+def mcp(seed: str | None) -> None:
+    """Offer an assistant a seat among bots, over the Model Context Protocol on standard input and output.
+
+    How to connect one: docs/lab.md.
+    """
+    try:
+        from mutoscope.lab.mcp import run as offer
+    except ImportError as missing:
+        raise click.ClickException(str(missing)) from None
+    offer(seed)
+
+
+@main.command()
 @click.argument("file", type=click.File("rb"))
 @click.pass_context
 def verify(context: click.Context, file: BinaryIO) -> None:
