@@ -24,21 +24,21 @@ async def somebody(room: Room, name: str) -> Player:
 
 
 async def a_gathering(
-    room: Room, players: int = 2, options: Mapping[str, Json] | None = None
+    room: Room, players: int = 2, options: Mapping[str, Json] | None = None, game: str = "photograph"
 ) -> tuple[Match, list[Player]]:
-    """A table of Photograph with somebody on every seat; seat 0 begins and is the host's."""
+    """A table with somebody on every seat; seat 0 begins and is the host's."""
     people = [await somebody(room, name) for name in NAMES[:players]]
-    match = await room.make_table(people[0], "photograph", players, {"first": 0, **(options or {})})
+    match = await room.make_table(people[0], game, players, {"first": 0, **(options or {})})
     for person in people[1:]:
         await match.sit(person)
     return match, people
 
 
 async def a_match(
-    room: Room, players: int = 2, options: Mapping[str, Json] | None = None
+    room: Room, players: int = 2, options: Mapping[str, Json] | None = None, game: str = "photograph"
 ) -> tuple[Match, list[Player]]:
     """The same with the cards dealt."""
-    match, people = await a_gathering(room, players, options)
+    match, people = await a_gathering(room, players, options, game)
     await match.start(people[0])
     return match, people
 
@@ -50,8 +50,11 @@ def a_command() -> str:
 async def play_any(match: Match, people: list[Player], chance: random.Random) -> int:
     """One legal move of one of those who may move; returns whose."""
     seat = chance.choice(match.actors())
-    move = chance.choice(match.view(seat).moves)
-    await match.act(people[seat], seat, match.decision(seat), a_command(), move.code)
+    view = match.view(seat)
+    move, game = chance.choice(view.moves), match.game
+    is_said = game.takes_text(view.seen, seat, move.code)
+    text = game.any_text(view.seen, seat, move.code, str(chance.random())) if is_said else None
+    await match.act(people[seat], seat, match.decision(seat), a_command(), move.code, text)
     return seat
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Generic, Protocol, TypeAlias, TypeVar
@@ -250,6 +250,10 @@ class Game(ABC, Generic[S]):
     def read_deck(self, deck: list[Json], players: int, options: dict[str, bool | int | str]) -> list[int]:
         """A deck handed in, as numbers; Refused (bad_deck) unless a game of so many players can start with it."""
 
+    def in_play(self, deck: list[int], options: dict[str, bool | int | str]) -> list[int]:
+        """What these options leave of a deck that `make_deck` made, in its order: `setup` passes over the rest."""
+        return deck
+
     @abstractmethod
     def card_name(self, s: S, card: int) -> Json:
         """A card or a back as the protocol writes it; `s` is any state of the match, or what a seat sees of one."""
@@ -334,6 +338,13 @@ class Game(ABC, Generic[S]):
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """The seats that win and lose together, side by side; each by itself unless a game says otherwise."""
         return tuple((seat,) for seat in range(players))
+
+    def rule_of_secrecy(self, options: Mapping[str, bool | int | str]) -> str:
+        """The rule by which something stays secret when the game is over; "" if all may be told then.
+
+        Under it nobody is given the secret of the shuffles or the journal, and a replay shows to each what they saw.
+        """
+        return ""
 
     def is_talk_open(self, s: S) -> bool:
         """Whether the rules let people talk now; where they do not, the table's chat is closed."""

@@ -39,7 +39,7 @@ class Start:
         values = read_options(game, players, options)
         if values.get(FIRST.name) == "random":
             values[FIRST.name] = StrongShuffler(secret, "first").below(players)
-        return cls(players, values, tuple(shuffled_deck(game, players, secret)))
+        return cls(players, values, tuple(game.in_play(shuffled_deck(game, players, secret), values)))
 
     @classmethod
     def from_deck(cls, game: Game[S], players: int, options: JsonObject, deck: list[Json]) -> Start:

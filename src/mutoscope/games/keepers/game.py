@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from mutoscope.games.keepers import art, cards, moves, rules, view, word
@@ -29,7 +30,11 @@ LAPS = Option(
     "laps", "Laps", "How often everybody is the curator; auto is twice with 3 or 4 players, else once.", 0, (0, 1, 2, 3)
 )
 REVEAL_ALL = Option(
-    "reveal_all", "Reveal all owners", "Shows whose every card was, not only the Keepers.", False, (False, True)
+    "reveal_all",
+    "Reveal all owners",
+    "Shows whose every card was, not only the Keepers; so the shuffles can be checked when the game is over.",
+    False,
+    (False, True),
 )
 WORD_CHECK = Option(
     "word_check",
@@ -86,6 +91,10 @@ class KeepersGame(kernel.Game[Keepers]):
     def read_deck(self, deck: list[Json], players: int, options: dict[str, bool | int | str]) -> list[int]:
         return cards.read_deck(deck, str(options["deck"]))
 
+    def in_play(self, deck: list[int], options: dict[str, bool | int | str]) -> list[int]:
+        size = len(self.cards(options))
+        return [card for card in deck if card < size]
+
     def card_name(self, s: Keepers, card: int) -> Json:
         return cards.card_key(s, card)
 
@@ -141,6 +150,9 @@ class KeepersGame(kernel.Game[Keepers]):
 
     def secret_moves(self, s: Keepers) -> int:
         return s.shuffles
+
+    def rule_of_secrecy(self, options: Mapping[str, bool | int | str]) -> str:
+        return "" if options["reveal_all"] else "E9"
 
     def turn_number(self, s: Keepers) -> int:
         return s.round
