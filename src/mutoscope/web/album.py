@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import ParamSpec, TypeVar
 
 from starlette.exceptions import HTTPException
@@ -43,8 +43,8 @@ class Album:
         async with self._one_at_a_time:
             return await asyncio.to_thread(work, *args, **kwargs)
 
-    @contextmanager
-    def uploading(self) -> Iterator[None]:
+    @asynccontextmanager
+    async def uploading(self) -> AsyncIterator[None]:
         """While somebody's photos come in.  HTTPException 503 when as many do already as the host allows."""
         if self._uploads >= self._most_uploads:
             raise HTTPException(503, "Many people are sending photos just now. Try again in a minute.")

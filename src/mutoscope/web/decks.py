@@ -149,8 +149,7 @@ async def make_deck(request: Request) -> Response:
     """
     album = house(request).album
     visitor = await visitor_of(request)
-    with album.uploading():
-        form, files = await read_upload(request, "photos", MOST_PHOTOS + 1)
+    async with album.uploading(), read_upload(request, "photos", MOST_PHOTOS + 1) as (form, files):
         try:
             draft = await album.do(album.shelf.begin, visitor.player.id, form.text("title"))
         except Refused as refused:
@@ -166,8 +165,7 @@ async def add_photos(request: Request) -> Response:
     visitor = await visitor_of(request)
     name = request.path_params["name"]
     await asyncio.to_thread(album.shelf.own_draft, name, visitor.player.id)  # before megabytes are taken in
-    with album.uploading():
-        _, files = await read_upload(request, "photos", MOST_PHOTOS + 1)
+    async with album.uploading(), read_upload(request, "photos", MOST_PHOTOS + 1) as (_, files):
         refused = await _add_all(request, name, visitor, files)
     if refused is not None and (told := _told(request, refused)) is not None:
         return told

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager
 from typing import Final
 
 from starlette.datastructures import FormData, UploadFile
@@ -50,15 +51,16 @@ class Form(Mapping[str, str]):
         return self.number(name) if self.text(name) else None
 
 
-async def read_upload(request: Request, name: str, most: int) -> tuple[Form, list[UploadFile]]:
-    """A form that brings files under this name; an empty choice of files brings none.
+@asynccontextmanager
+async def read_upload(request: Request, name: str, most: int) -> AsyncIterator[tuple[Form, list[UploadFile]]]:
+    """A form that brings files under this name, open within; an empty choice of files brings none.
 
     HTTPException 400 for more than `most` files, or too many or too long fields; 413 for too long a body.
     """
-    posted = await request.form(max_files=most, max_fields=MOST_FIELDS, max_part_size=LONGEST_FIELD)
-    items = posted.multi_items()
-    files = [value for key, value in items if key == name and isinstance(value, UploadFile) and value.filename]
-    return Form({key: value for key, value in items if isinstance(value, str)}), files
+    async with request.form(max_files=most, max_fields=MOST_FIELDS, max_part_size=LONGEST_FIELD) as posted:
+        items = posted.multi_items()
+        files = [value for key, value in items if key == name and isinstance(value, UploadFile) and value.filename]
+        yield Form({key: value for key, value in items if isinstance(value, str)}), files
 
 
 async def read_form(request: Request) -> Form:
