@@ -202,7 +202,7 @@ def test_nobody_else_puts_my_deck_on_a_table(ines: Browser, otto: Browser, full:
 
 def sit_down(host: Browser, guest: Browser, deck: str, **fields: str) -> str:
     """A table of three with a bot, not dealt yet; returns its code."""
-    code = code_of(table(host, deck, **fields))
+    code = code_of(table(host, deck, 3, **fields))
     guest.post(f"/t/{code}/sit", seat="1", name="Otto")
     host.post(f"/t/{code}/bot", seat="2", bot="literal")
     return code
