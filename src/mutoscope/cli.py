@@ -5,6 +5,8 @@ A command's options stand here; its work stands in a room of its own, which it i
 """
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Literal
 
@@ -110,11 +112,87 @@ def mcp(seed: str | None) -> None:
 
     How to connect one: docs/lab.md.
     """
-    try:
+    with _explained():
         from mutoscope.lab.mcp import run as offer
-    except ImportError as missing:
-        raise click.ClickException(str(missing)) from None
     offer(seed)
+
+
+PLAYED = (
+    click.argument("game"),
+    click.option("--bot", "bots", multiple=True, default=("random",), show_default=True, help="Give it several times."),
+    click.option("--players", type=int, help="[default: the fewest that the game is for]"),
+    click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."),
+    click.option("--seed", default="1", show_default=True, help="The same seed deals the same cards."),
+    click.option(
+        "--out",
+        type=click.Path(path_type=Path),
+        default=Path("study"),
+        show_default=True,
+        help="Where to write: OUT.jsonl, OUT.json, OUT.parquet. What is there already is not played again.",
+    ),
+    click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes of this machine."),
+    click.option("--cluster", default="", metavar="ADDRESS", help='A Ray cluster: its address, "auto" or "local".'),
+    click.option("--simulations", type=click.IntRange(1, 1_000_000), help="What a bot may search for a choice."),
+    click.option("--milliseconds", type=click.IntRange(1, 1_000_000), help="The same in time."),
+)
+
+
+def _played(command: Callable[..., None]) -> Callable[..., None]:
+    for decorate in reversed(PLAYED):
+        command = decorate(command)
+    return command
+
+
+@main.command()
+@_played
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many deals.")
+def simulate(games: int, **given: object) -> None:
+    """Play many deals of GAME with the bots named: one for all seats, or one for each seat or team.
+
+    The bots move round the table from deal to deal. An option may be given several values; every deal is then played
+    with each. Control-C keeps what is done, and the same command goes on.
+    """
+    with _explained():
+        from mutoscope.lab.commands import simulate as run
+
+        sys.exit(run(games, **given))
+
+
+@main.command()
+@_played
+@click.option("--deals", type=click.IntRange(1), default=100, show_default=True, help="Each for every line-up.")
+def tournament(deals: int, **given: object) -> None:
+    """Let the bots named play GAME against each other, every line-up on the same deals, in every place.
+
+    Control-C keeps what is done, and the same command goes on.
+    """
+    with _explained():
+        from mutoscope.lab.commands import tournament as run
+
+        sys.exit(run(deals, **given))
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--out", type=click.Path(path_type=Path), default=Path("report.html"), show_default=True)
+def report(files: tuple[Path, ...], out: Path) -> None:
+    """Draw what simulate and tournament wrote (FILES ending in .parquet) as one page for game designers."""
+    with _explained():
+        from mutoscope.lab.report import report as draw
+
+        draw(files, out)
+    click.echo(f"Written: {out}")
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Say what cannot be done, or which extra is missing, and nothing else."""
+    from mutoscope.kernel.game import Refused
+
+    try:
+        yield
+    except (Refused, ImportError) as reason:
+        raise click.ClickException(str(reason)) from None
 
 
 @main.command()

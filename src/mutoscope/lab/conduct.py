@@ -1,0 +1,96 @@
+"""A study from plan to files: play what is not played yet, show how far it is, keep what is done when stopped."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from mutoscope.games import find_game
+from mutoscope.kernel.game import JsonObject, Refused
+from mutoscope.lab.extras import need
+from mutoscope.lab.figures import figures
+from mutoscope.lab.results import Results
+from mutoscope.lab.study import Plan, play_jobs
+from mutoscope.lab.workers import run
+
+NEEDED = ("joblib", "openskill", "pyarrow")
+
+
+def conduct(plan: Plan, out: Path, workers: int, cluster: str, say: Callable[[str], object]) -> bool:
+    """Play the plan, write `out`.jsonl, .json and .parquet; whether all of it is done.
+
+    Control-C stops it: what was played is kept and counted, and the same call goes on.  MissingExtra where a library is
+    not installed, Refused (conflict) where `out` holds the results of another plan.
+    """
+    for library in NEEDED:
+        need(library, "figures")
+    is_done = True
+    with Results(out, plan) as results:
+        jobs = [job for job in plan.jobs() if job.key not in results.found]
+        if len(jobs) < len(plan):
+            say(f"{len(plan) - len(jobs)} of {len(plan)} games are there already.")
+        playing = run(play_jobs, jobs, workers, cluster)
+        try:
+            with click.progressbar(length=len(jobs), label="games", show_pos=True, file=sys.stderr) as bar:
+                for result in playing:
+                    results.add(result)
+                    bar.update(1)
+        except KeyboardInterrupt:
+            is_done = False
+        found = figures(plan, results.in_order())
+        paths = results.write(found)
+    say(table(plan, found))
+    say("Written: " + ", ".join(str(path) for path in paths))
+    if not is_done:
+        say(f"Stopped after {len(results.found)} of {len(plan)} games; the same command goes on.")
+    return is_done
+
+
+def table(plan: Plan, found: JsonObject) -> str:
+    """The figures of the bots as lines for people."""
+    bots = found.get("bots")
+    if not isinstance(bots, dict):
+        return "No game was played."
+    lines = [f"{find_game(plan.game).title}, {plan.players} players, {found['games']} games"]
+    lines.append(f"{'bot':<16}{'wins':>8}{'95 %':>18}{'score':>9}")
+    for bot, summary in bots.items():
+        assert isinstance(summary, dict)
+        share, score = summary["share"], summary["score"]
+        assert isinstance(share, dict)
+        assert isinstance(score, dict)
+        lines.append(f"{bot:<16}{_percent(share['mean']):>8}{_interval(share['interval']):>18}{score['mean']:>9.1f}")
+    return "\n".join(lines)
+
+
+def _percent(share: object) -> str:
+    assert isinstance(share, float | int)
+    return f"{100 * share:.1f} %"
+
+
+def _interval(interval: object) -> str:
+    if not isinstance(interval, list):
+        return "one deal"
+    low, high = interval
+    return f"{100 * low:.1f} to {100 * high:.1f} %"
+
+
+def read_option_values(game: str, given: tuple[str, ...]) -> list[JsonObject]:
+    """`name=value` texts -> every combination of the values given; Refused (bad_request) for what there is not."""
+    options = {option.name: option for option in find_game(game).options}
+    values: dict[str, list[bool | int | str]] = {}
+    for text in given:
+        name, _, value = text.partition("=")
+        if name not in options:
+            raise Refused("bad_request", f"There is no option {name!r}: there are {', '.join(options)}.")
+        choices = options[name].choices or ("random", *range(max(find_game(game).players)))
+        match = [choice for choice in choices if str(choice).casefold() == value.casefold()]
+        if not match:
+            raise Refused("bad_request", f"{name} is one of: {', '.join(str(choice) for choice in choices)}.")
+        values.setdefault(name, []).append(match[0])
+    found: list[JsonObject] = [{}]
+    for name, some in values.items():
+        found = [one | {name: value} for one in found for value in some]
+    return found

@@ -1,0 +1,137 @@
+"""The results of a study on disk: a line a game as it is played, and at the end JSON and Parquet for others to read.
+
+`NAME.jsonl` begins with the plan; a run that was cut short goes on where it stopped.  `NAME.json` has the figures,
+`NAME.parquet` a row for every seat of every game.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mutoscope.kernel.game import JsonObject, Refused
+from mutoscope.lab.extras import need
+from mutoscope.lab.study import Plan, Result
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+
+class Results:
+    """What has been played of a plan; add to it inside `with`."""
+
+    def __init__(self, out: Path, plan: Plan) -> None:
+        """`out` is the path without ending.  Refused (conflict) where it holds the results of another plan."""
+        self.plan = plan
+        self.found: dict[str, Result] = {}
+        self._out = out
+        self._path = with_ending(out, "jsonl")
+        self._header = json.dumps(plan.header(), sort_keys=True)
+        self._kept = self._read()
+
+    def _read(self) -> int:
+        """Read what is there; returns the bytes that are whole lines."""
+        if not self._path.exists():
+            return 0
+        kept = 0
+        for number, line in enumerate(self._path.read_bytes().splitlines(keepends=True)):
+            if not line.endswith(b"\n"):
+                break  # the run was cut short in the middle of a line
+            kept += len(line)
+            if number == 0:
+                if line.decode().strip() != self._header:
+                    raise Refused("conflict", f"{self._path} holds the results of another plan: choose another name.")
+                continue
+            result = Result.from_json(line.decode())
+            self.found[result.key] = result
+        return kept
+
+    def __enter__(self) -> Results:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._file = self._path.open("ab")
+        self._file.truncate(self._kept)
+        if self._kept == 0:
+            self._file.write(f"{self._header}\n".encode())
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._file.close()
+
+    def add(self, result: Result) -> None:
+        """Keep a result, on disk at once; one that is there already is not counted again."""
+        if result.key not in self.found:
+            self.found[result.key] = result
+            self._file.write(f"{result.to_json()}\n".encode())
+            self._file.flush()
+
+    def in_order(self) -> list[Result]:
+        """The results, by deal, in an order that does not depend on who played faster."""
+        return sorted(self.found.values(), key=lambda result: (result.deal, result.key))
+
+    def write(self, figures: JsonObject) -> list[Path]:
+        """Write the figures as JSON and the games as Parquet; returns where."""
+        summary, games = with_ending(self._out, "json"), with_ending(self._out, "parquet")
+        summary.write_text(json.dumps(figures, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        write_parquet(games, self.plan, self.in_order())
+        return [summary, games]
+
+
+def with_ending(out: Path, ending: str) -> Path:
+    """The path with an ending put behind it."""
+    return out.with_name(f"{out.name}.{ending}")
+
+
+def write_parquet(path: Path, plan: Plan, results: list[Result]) -> None:
+    """A row for every seat of every game."""
+    pa = need("pyarrow", "figures")
+    parquet = need("pyarrow.parquet", "figures")
+    header = json.dumps(plan.header(), sort_keys=True)
+    schema = pa.schema(
+        [
+            ("game", pa.string()),
+            ("version", pa.string()),
+            ("deal", pa.int64()),
+            ("options", pa.string()),
+            ("lineup", pa.list_(pa.string())),
+            ("seat", pa.int32()),
+            ("after_first", pa.int32()),
+            ("bot", pa.string()),
+            ("score", pa.int32()),
+            ("payoff", pa.float64()),
+            ("share", pa.float64()),
+            ("decisions", pa.int32()),
+            ("lines", pa.list_(pa.struct([("name", pa.string()), ("points", pa.int32())]))),
+            ("cards", pa.list_(pa.struct([("did", pa.string()), ("card", pa.string())]))),
+        ],
+        metadata={"mutoscope_plan": header},
+    )
+    version = str(plan.header()["version"])
+    rows = [row for result in results for row in seat_rows(plan.game, version, result)]
+    parquet.write_table(pa.Table.from_pylist(rows, schema=schema), path)
+
+
+def seat_rows(game: str, version: str, result: Result) -> list[dict[str, object]]:
+    """A game as rows, one a seat."""
+    players = len(result.lineup)
+    return [
+        {
+            "game": game,
+            "version": version,
+            "deal": result.deal,
+            "options": json.dumps(result.options, sort_keys=True),
+            "lineup": result.lineup,
+            "seat": seat,
+            "after_first": (seat - result.first) % players,
+            "bot": bot,
+            "score": result.scores[seat],
+            "payoff": result.payoffs[seat],
+            "share": result.shares[seat],
+            "decisions": result.decisions,
+            "lines": [{"name": name, "points": points} for owner, name, points in result.lines if owner == seat],
+            "cards": [{"did": did, "card": card} for owner, did, card in result.cards if owner == seat],
+        }
+        for seat, bot in enumerate(result.lineup)
+    ]
