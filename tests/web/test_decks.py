@@ -120,7 +120,7 @@ def test_a_script_sends_photos_one_by_one_and_is_told_of_each(ines: Browser) -> 
     good = ines.client.post(address, files={"photos": ("a.png", image(1), FILE)}, headers=ask)
     assert (good.status_code, good.json()) == (200, {"address": begun["address"]})
     bad = ines.client.post(address, files={"photos": ("b.png", b"x", FILE)}, headers=ask)
-    assert bad.status_code == 400
+    assert bad.status_code == 409
     assert "no picture" in bad.json()["refused"]
 
 

@@ -34,7 +34,6 @@ FOREIGN: Final = (
 )
 _STATUS: Final = {
     "bad_name": 400,
-    "bad_photo": 400,
     "bad_request": 400,
     "bad_tags": 400,
     "bad_title": 400,

@@ -1,0 +1,65 @@
+"""Making a deck of photos in a real browser: progress, what is wrong with a file, and where a card is cut."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import FilePayload, Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.decks.pictures import WIDE, file_of, picture
+from tests.web.browsing import Served
+
+
+def photo(seed: int) -> FilePayload:
+    return {"name": f"{seed}.png", "mimeType": "image/png", "buffer": file_of(picture(seed, WIDE)).getvalue()}
+
+
+def send(page: Page, served: Served, *files: FilePayload) -> None:
+    page.goto(f"{served.address}/decks")
+    page.get_by_label("Title").fill("Lake")
+    page.get_by_label("Photos").set_input_files(files)
+    page.get_by_role("button", name="Make a deck").click()
+
+
+def test_photos_go_out_one_by_one_and_a_bad_one_is_named(served: Served, page: Page) -> None:
+    bad: FilePayload = {"name": "bad.png", "mimeType": "image/png", "buffer": b"no picture"}
+    send(page, served, photo(1), bad, photo(2))
+    expect(page.get_by_role("status")).to_have_text("All photos are through.")
+    rows = page.locator(".decks-progress li")
+    expect(rows).to_contain_text(
+        [re.compile("1.png.*taken in"), re.compile("bad.png.*skipped.*no picture"), "taken in"]
+    )
+    page.get_by_role("link", name="Go on").click()
+    expect(page.get_by_role("heading", name="Lake")).to_be_visible()
+    expect(page.locator(".decks-tiles > li")).to_have_count(2)
+    expect(page.get_by_text("bad.png")).to_be_visible()
+    expect(page.get_by_role("button", name="Finish the deck")).to_be_disabled()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_cut_is_shifted_by_hand_and_kept(served: Served, open_page: OpenPage, phone: bool) -> None:
+    page = open_page(phone=phone)
+    send(page, served, photo(1))
+    slider = page.get_by_label("Shift 1.png left or right")
+    expect(slider).to_be_visible()
+    image = page.get_by_role("img", name="1.png")
+    image.scroll_into_view_if_needed()
+    with page.expect_response(re.compile("/photo/1$")):
+        slider.fill("0")
+    expect(image).to_have_css("object-position", "0% 50%")
+    expect(image).to_have_js_property("naturalHeight", 360)
+    box = image.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 60, box["y"] + 50)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 30, box["y"] + 50, steps=3)
+    with page.expect_response(re.compile("/photo/1$")):
+        page.mouse.up()
+    moved = slider.input_value()
+    assert int(moved) > 0
+    page.reload()
+    expect(slider).to_have_value(moved)
+    width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert width <= 0, "nothing sticks out"
