@@ -350,6 +350,10 @@ class Game(ABC, Generic[S]):
         """Whether the rules let people talk now; where they do not, the table's chat is closed."""
         return True
 
+    def pauses(self, seen: S) -> float:
+        """How many of its pauses a bot makes before its next move: more where people have much to look at."""
+        return 1.0
+
     def is_undoable(self, before: S, seat: int, code: int, after: S) -> bool:
         """Whether a seat may take back the move it has just made: only when nobody, itself included, learnt by it."""
         return False

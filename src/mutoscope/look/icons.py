@@ -63,6 +63,7 @@ ICONS: Final[dict[str, str]] = {
     "scissors": (
         '<circle cx="6.5" cy="7" r="2.5"/><circle cx="6.5" cy="17" r="2.5"/><path d="M8.6 8.5 20 16M8.6 15.5 20 8"/>'
     ),
+    "screen": '<rect x="3.5" y="5" width="17" height="11" rx="1.5"/><path d="M12 16v3.5M8 20h8"/>',
     "share": (
         '<circle cx="6" cy="12" r="2.5"/><circle cx="17" cy="6" r="2.5"/><circle cx="17" cy="18" r="2.5"/>'
         '<path d="m8.3 10.8 6.4-3.6M8.3 13.2l6.4 3.6"/>'

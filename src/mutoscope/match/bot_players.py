@@ -109,7 +109,7 @@ class BotPlayers:
             self.wake()
 
     async def _take(self, turn: BotTurn) -> None:
-        pause = random.uniform(*self._house.settings.bot_pause)
+        pause = random.uniform(*self._house.settings.bot_pause) * turn.game.pauses(turn.seen)
         move, _ = await asyncio.gather(self._choose(turn), asyncio.sleep(pause))
         wait = self._house.settings.save_again_after
         while True:

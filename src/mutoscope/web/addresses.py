@@ -19,6 +19,11 @@ def table_address(match: Match) -> str:
     return f"/t/{match.code}"
 
 
+def screen_address(match: Match) -> str:
+    """The address of a table for the big screen of a room."""
+    return f"/screen/{match.code}"
+
+
 def photos_address(match: Match) -> str:
     """Under which address the photos lie that people at this table play with; "" when they play with our pictures."""
     is_own = any(option.is_made(match.options.get(option.name)) for option in match.game.options)

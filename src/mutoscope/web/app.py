@@ -22,6 +22,7 @@ from mutoscope.web.house import House
 from mutoscope.web.live import live
 from mutoscope.web.lobby import join, lobby, make_table, rename
 from mutoscope.web.photos import match_photo, own_photo
+from mutoscope.web.screen import screen
 from mutoscope.web.security import BodyLimits, Protection
 from mutoscope.web.settings import WebSettings
 from mutoscope.web.tables import table
@@ -44,6 +45,7 @@ def create_app(room: Room, settings: WebSettings | None = None) -> Starlette:
         Route("/tables", make_table, methods=["POST"]),
         Route("/join", join),
         Route("/t/{code}", table),
+        Route("/screen/{code}", screen),
         Route("/t/{code}/sheet", sheet),
         Route("/t/{code}/journal.json", journal),
         WebSocketRoute("/t/{code}/live", live),

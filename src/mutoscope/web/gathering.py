@@ -99,6 +99,7 @@ def gathering_context(connection: HTTPConnection, match: Match, player: Player, 
         "qr": qr_code(link),
         "only_here": home.settings.only_here,
         "commitment": match.commitment,
+        "keeps_secrets": bool(match.rule_of_secrecy),
         "refusal": refusal,
         "help": helper(match.game.id),
     }

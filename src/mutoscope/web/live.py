@@ -1,6 +1,7 @@
 """The line to one open page: the newest table goes out, moves come in.
 
-`/t/{code}/live?seat=N`, or without a seat for somebody who watches.  Text frames.  What the server sends is JSON:
+`/t/{code}/live?seat=N`, or without a seat for somebody who watches; with `screen=1` for the big screen of a room.  Text
+frames.  What the server sends is JSON:
 
 - `{"kind":"table","version":12,"html":"<div …"}`: morph it in; a slow page gets only the newest
 - `{"kind":"page"}`: the page has become another one (a gathering has become a game): load it anew
@@ -33,6 +34,7 @@ from mutoscope.match.player import Player
 from mutoscope.web.forms import MOST_FIELDS, Form
 from mutoscope.web.gathering import gathering_context
 from mutoscope.web.house import House, house
+from mutoscope.web.screen import screen_context
 from mutoscope.web.table import Refusal, table_context
 from mutoscope.web.tables import look_up
 from mutoscope.web.visitors import visitor_of
@@ -120,13 +122,16 @@ class Pace:
 class LivePage:
     """One open page."""
 
-    def __init__(self, socket: WebSocket, home: House, match: Match, player: Player, seat: int) -> None:
+    def __init__(
+        self, socket: WebSocket, home: House, match: Match, player: Player, seat: int, is_screen: bool = False
+    ) -> None:
         """`seat` is the player's, or SPECTATOR."""
         self.socket = socket
         self.home = home
         self.match = match
         self.player = player
         self.seat = seat
+        self.is_screen = is_screen
         self.is_gathering = match.status == "gathering"
 
     async def run(self) -> None:
@@ -172,6 +177,8 @@ class LivePage:
         return self.seat != SPECTATOR and self.seat not in self.match.seats_of(self.player)
 
     def _table(self) -> str:
+        if self.is_screen:
+            return self.home.pages.text("screen_table.html", screen_context(self.socket, self.match))
         if self.is_gathering:
             context = gathering_context(self.socket, self.match, self.player)
             return self.home.pages.text("gathering_table.html", context)
@@ -263,8 +270,10 @@ async def live(socket: WebSocket) -> None:
         return
     home.sockets[key] += 1
     try:
-        await match.come_back(visitor.player)
-        await LivePage(socket, home, match, visitor.player, seat).run()
+        is_screen = seat == SPECTATOR and "screen" in socket.query_params
+        if not is_screen:
+            await match.come_back(visitor.player)
+        await LivePage(socket, home, match, visitor.player, seat, is_screen).run()
     finally:
         home.sockets[key] -= 1
         if not home.sockets[key]:

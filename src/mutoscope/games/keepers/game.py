@@ -27,7 +27,11 @@ PHASES = (
     "over",
 )
 LAPS = Option(
-    "laps", "Laps", "How often everybody is the curator; auto is twice with 3 or 4 players, else once.", 0, (0, 1, 2, 3)
+    "laps",
+    "Laps",
+    "How often everybody is the curator; auto is twice with 3 or 4 players, else once.",
+    "auto",
+    ("auto", 1, 2, 3),
 )
 REVEAL_ALL = Option(
     "reveal_all",
@@ -80,7 +84,8 @@ class KeepersGame(kernel.Game[Keepers]):
 
     def option_codes(self, options: dict[str, bool | int | str]) -> list[int]:
         check = WORD_CHECK.choices.index(options["word_check"])
-        return [int(options["laps"]), int(options["reveal_all"]), check, *cards.deck_codes(str(options["deck"]))]
+        laps = 0 if options["laps"] == "auto" else int(options["laps"])
+        return [laps, int(options["reveal_all"]), check, *cards.deck_codes(str(options["deck"]))]
 
     def check_options(self, options: dict[str, bool | int | str], players: int) -> None:
         cards.check_deck(str(options["deck"]), players)
@@ -150,6 +155,9 @@ class KeepersGame(kernel.Game[Keepers]):
 
     def secret_moves(self, s: Keepers) -> int:
         return s.shuffles
+
+    def pauses(self, seen: Keepers) -> float:
+        return 1.0 + 0.7 * seen.line_size if seen.scored == 1 else 1.0
 
     def rule_of_secrecy(self, options: Mapping[str, bool | int | str]) -> str:
         return "" if options["reveal_all"] else "E9"
