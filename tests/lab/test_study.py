@@ -1,0 +1,251 @@
+"""Studies: the same deals for all, the bots in every place, and no game lost or counted twice."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from mutoscope.games import GAMES, find_game
+from mutoscope.kernel.game import Refused
+from mutoscope.kernel.play import Play
+from mutoscope.lab.conduct import conduct, read_option_values
+from mutoscope.lab.figures import clustered, figures, payoff_matrix, ratings
+from mutoscope.lab.payoff import payoff
+from mutoscope.lab.report import report
+from mutoscope.lab.study import Plan, Result, places_of, play_job, play_jobs, rotations, round_robin, simulation
+
+
+def quiet(said: str) -> None:
+    """Nobody listens."""
+
+
+# ------------------------------------------------------------------ plans
+
+
+def test_a_tournament_plays_each_deal_with_every_line_up_in_every_place() -> None:
+    plan = round_robin("photograph", 3, ["random", "steady"], {}, 2, "x")
+    jobs = list(plan.jobs())
+    assert len(jobs) == len(plan) == 2 * 6
+    assert len({job.key for job in jobs}) == len(jobs)
+    for deal in (0, 1):
+        of_deal = [job for job in jobs if job.deal == deal]
+        assert len({job.secret for job in of_deal}) == 1
+        for seat in range(3):
+            assert Counter(job.lineup[seat] for job in of_deal) == {"random": 3, "steady": 3}
+    assert jobs[0].secret != jobs[-1].secret
+
+
+def test_partners_are_one_contestant_and_players_of_a_film_are_two() -> None:
+    assert places_of(find_game("keyframes"), 4) == ((0, 2), (1, 3))
+    assert places_of(find_game("moving_pictures"), 2) == ((0,), (1,))
+    teams = round_robin("keyframes", 4, ["random", "steady"], {}, 1, "x")
+    assert set(teams.lineups) == {("random", "steady") * 2, ("steady", "random") * 2}
+    films = round_robin("moving_pictures", 2, ["random", "steady"], {}, 1, "x")
+    assert ("steady", "steady") in films.lineups
+    assert len(films.lineups) == 4
+
+
+def test_bots_move_round_the_table_each_way_once() -> None:
+    assert rotations(["a", "b", "b"]) == [("a", "b", "b"), ("b", "b", "a"), ("b", "a", "b")]
+    assert rotations(["a", "a"]) == [("a", "a")]
+
+
+def test_what_cannot_be_studied_is_refused() -> None:
+    with pytest.raises(Refused, match="two bots"):
+        round_robin("photograph", 2, ["random", "random"], {}, 1, "x")
+    with pytest.raises(Refused, match="no bot"):
+        simulation("photograph", 2, ["clever"], [], 1, "x")
+    with pytest.raises(Refused, match="does not play"):
+        simulation("keepers", 3, ["steady"], [], 1, "x")
+    with pytest.raises(Refused, match="3 places"):
+        simulation("photograph", 3, ["random", "steady"], [], 1, "x")
+    with pytest.raises(Refused, match="no option"):
+        read_option_values("photograph", ("colour=red",))
+    with pytest.raises(Refused, match="one of: informative, plain"):
+        read_option_values("photograph", ("backs=torn",))
+
+
+def test_options_given_twice_are_played_both_ways() -> None:
+    values = read_option_values("photograph", ("backs=plain", "missed_shot=True", "missed_shot=false"))
+    assert values == [{"backs": "plain", "missed_shot": True}, {"backs": "plain", "missed_shot": False}]
+    plan = simulation("photograph", 2, ["random"], values, 3, "x")
+    assert len(list(plan.jobs())) == len(plan) == 6
+
+
+# ------------------------------------------------------------------ games
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_job_gives_the_same_result_whatever_the_global_generators_do(name: str) -> None:
+    job = next(simulation(name, None, ["random"], [], 1, "again").jobs())
+    random.seed(1)
+    one = play_job(job)
+    random.seed(2)
+    assert play_job(job) == one
+    assert Result.from_json(one.to_json()).to_json() == one.to_json()
+    sides = find_game(name).sides(len(job.lineup))
+    assert sum(one.shares[side[0]] for side in sides) == pytest.approx(1) or len(sides) == 1
+    for seat, score in enumerate(one.scores):
+        if name != "moving_pictures":  # there a line is -1 for a film that is lost
+            assert sum(points for owner, _, points in one.lines if owner == seat) == score
+    assert one.cards
+
+
+def test_all_line_ups_of_a_deal_begin_with_the_same_cards() -> None:
+    game = find_game("photograph")
+    jobs = [job for job in round_robin("photograph", 2, ["random", "steady"], {}, 1, "x").jobs() if job.deal == 0]
+    starts = [Play.from_secret(game, 2, job.options, job.secret).start for job in jobs]
+    assert starts[0] == starts[1]
+
+
+# ------------------------------------------------------------------ figures
+
+
+def test_a_pay_off_adds_up_to_nothing_whoever_wins() -> None:
+    for players in (2, 3, 4):
+        for won in range(1, 1 << players):
+            paid = [payoff(won, seat, players, players) for seat in range(players)]
+            assert sum(paid) == pytest.approx(0)
+            assert max(paid) <= 1
+    assert [payoff(0b010, seat, 3, 3) for seat in range(3)] == [-0.5, 1, -0.5]
+    assert [payoff(0b11, seat, 2, 2) for seat in range(2)] == [0, 0]
+    assert [payoff(0b0101, seat, 4, 2) for seat in range(4)] == [1, -1, 1, -1]
+    assert [payoff(won, 0, 2, 1) for won in (0, 0b11)] == [-1, 1]
+
+
+def test_an_interval_is_over_deals_not_over_games() -> None:
+    # Deals of mean 1, 0 and 0.5: mean 0.5, standard deviation 0.5.
+    mean = clustered([(1, 1), (1, 1), (2, 0), (2, 0), (3, 1), (3, 0)])
+    half = 1.96 * 0.5 / math.sqrt(3)
+    assert (mean.value, mean.low, mean.high) == pytest.approx((0.5, 0.5 - half, 0.5 + half))
+    assert (mean.deals, mean.games) == (3, 6)
+    # A hundred deals that all say 1: three of them might have said 0.
+    sure = clustered([(deal, 1.0) for deal in range(100)], (0, 1))
+    assert (sure.low, sure.high) == pytest.approx((0.97, 1.0))
+    assert clustered([(1, 0.5)]).to_json()["interval"] is None
+
+
+def result(deal: int, lineup: list[str], scores: list[int]) -> Result:
+    won = max(scores)
+    shares = [(score == won) / scores.count(won) for score in scores]
+    bits = sum(1 << seat for seat, score in enumerate(scores) if score == won)
+    paid = [payoff(bits, seat, len(scores), len(scores)) for seat in range(len(scores))]
+    return Result(f"{deal} {lineup}", deal, {}, lineup, 0, scores, paid, shares, 10)
+
+
+def test_the_pay_off_matrix_has_every_bot_among_every_set_of_others() -> None:
+    plan = Plan("photograph", 3, ({},), (("a", "b", "b"),), 1, "x")
+    found = payoff_matrix(plan, [result(0, ["a", "b", "b"], [9, 1, 2]), result(1, ["a", "b", "b"], [0, 1, 1])])
+    assert found["a"]["b, b"]["mean"] == 0.25  # type: ignore[index, call-overload]
+    assert found["b"]["a, b"]["mean"] == -0.125  # type: ignore[index, call-overload]
+
+
+def test_ratings_put_the_better_bot_first() -> None:
+    plan = Plan("photograph", 3, ({},), (("a", "b", "c"),), 1, "x")
+    found = ratings(plan, [result(deal, ["a", "b", "c"], [3, 9, 5]) for deal in range(8)])
+    assert list(found) == ["b", "c", "a"]
+    with_openskill = figures(plan, [result(0, ["a", "b", "c"], [1, 2, 3])])
+    assert set(with_openskill["openskill"]) == {"a", "b", "c"}  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------ files
+
+
+def test_a_study_that_was_cut_short_goes_on_and_ends_as_if_it_never_had_been(tmp_path: Path) -> None:
+    plan = round_robin("photograph", 2, ["random", "steady"], {}, 4, "cut")
+    assert conduct(plan, tmp_path / "whole", 1, "", quiet)
+    lines = (tmp_path / "whole.jsonl").read_bytes().splitlines(keepends=True)
+    (tmp_path / "cut.jsonl").write_bytes(b"".join(lines[:4]) + lines[4][:20])
+    said: list[str] = []
+    assert conduct(plan, tmp_path / "cut", 1, "", said.append)
+    assert said[0] == "3 of 8 games are there already."
+    for ending in ("json", "parquet"):
+        assert (tmp_path / f"cut.{ending}").read_bytes() == (tmp_path / f"whole.{ending}").read_bytes()
+    assert sorted((tmp_path / "cut.jsonl").read_bytes().splitlines()) == sorted(b"".join(lines).splitlines())
+
+
+def test_the_results_of_another_plan_are_left_alone(tmp_path: Path) -> None:
+    conduct(simulation("moving_pictures", 2, ["random"], [], 2, "one"), tmp_path / "a", 1, "", quiet)
+    before = (tmp_path / "a.jsonl").read_bytes()
+    with pytest.raises(Refused, match="another plan"):
+        conduct(simulation("moving_pictures", 2, ["random"], [], 2, "two"), tmp_path / "a", 1, "", quiet)
+    assert (tmp_path / "a.jsonl").read_bytes() == before
+
+
+def test_parquet_has_a_row_for_every_seat_of_every_game(tmp_path: Path) -> None:
+    plan = simulation("photograph", 3, ["random"], [], 3, "rows")
+    conduct(plan, tmp_path / "a", 1, "", quiet)
+    rows = pq.read_table(tmp_path / "a.parquet").to_pylist()
+    assert [(row["deal"], row["seat"]) for row in rows] == [(deal, seat) for deal in range(3) for seat in range(3)]
+    assert {row["after_first"] for row in rows} == {0, 1, 2}
+    for row in rows:
+        assert sum(line["points"] for line in row["lines"]) == row["score"]
+    told = json.loads((tmp_path / "a.json").read_text())
+    assert told["bots"]["random"]["share"]["games"] == 9
+
+
+def test_control_c_keeps_what_is_done(tmp_path: Path) -> None:
+    out = tmp_path / "long"
+    command = [sys.executable, "-m", "mutoscope", "simulate", "moving_pictures", "--games", "100000", "--out", str(out)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        journal = out.with_name("long.jsonl")
+        while not journal.exists() or journal.read_bytes().count(b"\n") < 20:
+            assert running.poll() is None
+            time.sleep(0.05)
+        os.kill(running.pid, signal.SIGINT)
+        said, told = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "Traceback" not in told
+    done = journal.read_bytes().count(b"\n") - 1
+    assert f"Stopped after {done} of 100000 games" in said
+    assert pq.read_table(out.with_name("long.parquet")).num_rows == 2 * done
+
+
+# ------------------------------------------------------------------ the report
+
+
+def test_a_report_is_one_file_with_a_figure_for_every_question(tmp_path: Path) -> None:
+    values = read_option_values("photograph", ("backs=plain", "backs=informative"))
+    conduct(simulation("photograph", 2, ["random"], values, 8, "r"), tmp_path / "a", 1, "", quiet)
+    report([tmp_path / "a.parquet"], tmp_path / "a.html")
+    page = (tmp_path / "a.html").read_text(encoding="utf-8")
+    for heading in (
+        "Photograph: 16 games",
+        "How scores spread",
+        "What the seat is worth",
+        "How long games are",
+        "What the option backs does to scores",
+        "good shots among them",
+        "How each card pays: shot",
+    ):
+        assert heading in page, heading
+    assert "<script src=" not in page  # nothing is fetched
+    assert "blue reel" in page
+
+
+def test_what_is_no_study_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.parquet").write_bytes(b"nothing")
+    with pytest.raises(Refused, match="no Parquet file"):
+        report([tmp_path / "a.parquet"], tmp_path / "a.html")
+    for name in ("photograph", "moving_pictures"):
+        conduct(simulation(name, 2, ["random"], [], 1, "x"), tmp_path / name, 1, "", quiet)
+    with pytest.raises(Refused, match="one game"):
+        report([tmp_path / "photograph.parquet", tmp_path / "moving_pictures.parquet"], tmp_path / "b.html")
+
+
+def test_results_come_back_from_disk_as_they_were() -> None:
+    (one,) = play_jobs([next(simulation("photograph", 2, ["random"], [], 1, "disk").jobs())])
+    again = Result.from_json(one.to_json())
+    assert again.key == one.key
+    assert again.scores == one.scores
