@@ -6,7 +6,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -76,6 +76,7 @@ def create_app(room: Room, settings: WebSettings | None = None) -> Starlette:
         routes=routes,
         middleware=middleware,
         exception_handlers={
+            ClientDisconnect: errors.on_broken_off,
             HTTPException: errors.on_http_error,
             Refused: errors.on_refused,
             Exception: errors.on_server_error,

@@ -87,6 +87,11 @@ async def on_refused(request: Request, error: Exception) -> Response:
     return error_page(request, status_of(error), error.message)
 
 
+async def on_broken_off(request: Request, error: Exception) -> Response:
+    """Somebody went away while they were sending: an answer that nobody reads."""
+    return Response(status_code=400)
+
+
 async def on_server_error(request: Request, error: Exception) -> Response:
     """A mistake of ours; the log has the details.  This answer passes no middleware, so it is protected here."""
     response = error_page(request, 500)

@@ -134,13 +134,19 @@ def _seats_that_a_bot_may_take(match: Match, player: Player) -> list[tuple[int, 
     return [(seat.seat, seat.name) for seat in match.seats if seat.seat not in own and not match.is_here(seat.seat)]
 
 
-def match_page(request: Request, match: Match, visitor: Visitor, seat: int, refused: Refused | None = None) -> Response:
-    """The page of a game that is played, or has just ended, as one seat; with what was refused if something was."""
+def match_page(
+    request: Request, match: Match, visitor: Visitor, seat: int, refused: Refused | None = None, typed: str = ""
+) -> Response:
+    """The page of a game that is played, or has just ended, as one seat; with what was refused if something was.
+
+    `typed` is the text of the move that was refused: nobody has to type it again.
+    """
     home = house(request)
     refusal = Refusal.of(match.game, refused) if refused is not None else None
     context = {
         **home.frame(request, visitor.player),
         **table_context(match, visitor.player, seat, refusal),
+        "text": typed,
         "code": match.code,
         "now": match.server_time(),
         "chairs": [

@@ -80,7 +80,8 @@ def page_of(request: Request, match: Match, visitor: Visitor, asked: Form, refus
         return error_page(request, 404, GIVEN_UP)
     if match.status == "gathering":
         return gathering_page(request, match, visitor, refused)
-    return match_page(request, match, visitor, seat_asked_for(match, visitor.player, asked), refused)
+    typed = asked.get("text", "") if refused and "code" in asked else ""
+    return match_page(request, match, visitor, seat_asked_for(match, visitor.player, asked), refused, typed)
 
 
 def seat_asked_for(match: Match, player: Player, asked: Form) -> int:

@@ -133,7 +133,8 @@ class Table:
     def gist(self) -> str:
         """The rule of the moment, in a line."""
         if self.is_revealed:
-            return "The leaders of either kind are Keepers; ties all count. Whose the others were stays secret."
+            secret = "" if self.s.reveal_all else " Whose the others were stays secret."
+            return f"The leaders of either kind are Keepers; ties all count.{secret}"
         if self.is_tie:
             return "Everybody who is not tied votes for a favourite; the colour of a vote means nothing now."
         return {
