@@ -14,7 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageCms, ImageStat
 
-from mutoscope.decks import Limits
+from mutoscope.decks import Limits, photo
 from mutoscope.decks.crop import HEIGHT, SIZES, WIDTH, axis_of, best_shift, cut, encode, frame
 from mutoscope.decks.photo import HAS_HEIC, Taken, take
 from mutoscope.kernel.game import Refused
@@ -119,6 +119,12 @@ def test_other_formats_are_refused_although_pillow_reads_them() -> None:
         assert "no picture that can be read" in why_not(file_of(picture(1), kind).getvalue())
 
 
+def test_where_heic_cannot_be_read_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(photo, "HAS_HEIC", False)
+    monkeypatch.setattr(photo, "FORMATS", ("JPEG", "PNG", "WEBP"))
+    assert "HEIC cannot be read here" in why_not(b"\0\0\0\x18ftypheic\0\0\0\0" + b"\0" * 200)
+
+
 def test_a_file_that_breaks_off_is_refused() -> None:
     content = file_of(picture(1), "JPEG").getvalue()
     assert "damaged" in why_not(content[: len(content) // 2])
@@ -127,12 +133,13 @@ def test_a_file_that_breaks_off_is_refused() -> None:
 # ---------------------------------------------------------------------- what is made of it
 
 
-def test_a_picture_is_turned_the_way_it_was_taken() -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_picture_is_turned_the_way_it_was_taken(kind: str) -> None:
     image = Image.new("RGB", WIDE, (10, 10, 200))
     image.paste((200, 10, 10), (0, 0, 200, 360))  # red on the left
     exif = Image.Exif()
     exif[ORIENTATION] = 6  # shown turned a quarter to the right: its left side is its top
-    found = taken(image, "JPEG", exif=exif, quality=95).image
+    found = taken(image, kind, exif=exif.tobytes(), quality=95).image
     assert found.size == (360, 400)
     assert found.resize((1, 2)).getpixel((0, 0))[0] > 150  # type: ignore[index]
     assert found.resize((1, 2)).getpixel((0, 1))[2] > 150  # type: ignore[index]
@@ -148,7 +155,7 @@ def test_nothing_of_the_camera_is_left(kind: str) -> None:
     exif.get_ifd(GPS)[1] = "N"
     exif.get_ifd(GPS)[2] = (51.0, 30.0, 26.0)
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
-    found = taken(picture(2), kind, exif=exif, icc_profile=profile)
+    found = taken(picture(2), kind, exif=exif.tobytes(), icc_profile=profile)
     assert not found.image.info
     for content in encode(cut(found.image, 0.5)).values():
         assert b"SecretCam" not in content

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import socket
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -325,6 +326,22 @@ def test_a_deck_that_the_host_deleted_in_the_terminal_goes_when_the_server_looks
     assert name not in ines.get("/?game=keepers").html
     ines.get("/decks")
     assert not (shelf.folder / name).exists()
+
+
+def test_an_upload_that_breaks_off_is_no_error_of_ours(ines: Browser, caplog: pytest.LogCaptureFixture) -> None:
+    host, port = ines.served.address.removeprefix("http://").split(":")
+    head = f"POST /decks HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {ines.served.address}\r\n"
+    head += "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 90000\r\n\r\n"
+    part = '--x\r\nContent-Disposition: form-data; name="photos"; filename="a.png"\r\n\r\n'
+    with socket.create_connection((host, int(port))) as line:
+        line.sendall((head + part + "z" * 40_000).encode())
+        time.sleep(0.2)
+    for _ in range(50):
+        if house_of(ines.served.app).album.is_quiet:
+            break
+        time.sleep(0.1)
+    assert ines.get("/decks").status == 200
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 def test_a_slow_upload_has_time_as_long_as_it_moves(ines: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -112,13 +112,21 @@ def _upright(opened: Image.Image) -> Image.Image:
     if opened.format in ("JPEG", "MPO") and width * height > _READ_SMALLER:
         opened.draft("RGB", (width // 2, height // 2))
     profile = opened.info.get("icc_profile")
-    image = ImageOps.exif_transpose(opened)
-    image = _scalable(image)
+    image = ImageOps.exif_transpose(_reduced(_scalable(opened), opened.info))
     scale = HEIGHT / frame(image.width, image.height)[1]
     if scale < 1:
         size = (max(WIDTH, round(image.width * scale)), max(HEIGHT, round(image.height * scale)))
         image = image.resize(size, Image.Resampling.LANCZOS, reducing_gap=3.0)
     return _in_srgb(_opaque(image), profile)
+
+
+def _reduced(image: Image.Image, info: dict[str | tuple[int, int], object]) -> Image.Image:
+    """The same at a whole fraction of its size, still more than large enough: all else then needs little memory."""
+    factor = int(frame(image.width, image.height)[1] / HEIGHT / 2)
+    if factor > 1:
+        image = image.reduce(factor)
+        image.info = dict(info)  # says how to turn it
+    return image
 
 
 def _scalable(image: Image.Image) -> Image.Image:

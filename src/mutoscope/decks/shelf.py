@@ -47,7 +47,7 @@ from mutoscope.decks.folders import new_folder, saving, size_of, sweep_strays, t
 from mutoscope.decks.limits import FEWEST_PHOTOS, HOST, MOST_PHOTOS, Limits
 from mutoscope.decks.photo import Taken, take
 from mutoscope.games.keepers import taste
-from mutoscope.games.keepers.cards import PHOTOS, deck_name
+from mutoscope.games.keepers.cards import PHOTOS, deck_codes, deck_name
 from mutoscope.kernel.game import Refused
 
 FOLDER: Final = "decks"
@@ -115,7 +115,12 @@ class Shelf:
         known = self._known.get(name)
         if known is None or known[0] != changed:
             deck = read(path, Deck)
-            if deck is None or deck.format != DECK_FORMAT or deck.name != name:
+            if (
+                deck is None
+                or deck.format != DECK_FORMAT
+                or deck.name != name
+                or len(deck.photos) != deck_codes(name)[0]
+            ):
                 return None
             known = self._known[name] = (changed, deck)
         return copy.deepcopy(known[1])

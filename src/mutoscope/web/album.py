@@ -54,6 +54,11 @@ class Album:
         finally:
             self._uploads -= 1
 
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nobody's photos are coming in."""
+        return self._uploads == 0
+
     # ------------------------------------------------------------------ tables
 
     async def choices(self, player: Player, game: Game[object]) -> list[tuple[str, str]]:

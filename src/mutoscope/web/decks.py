@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from mutoscope.decks import Deck, Draft
 from mutoscope.decks.deck import LONGEST_TAG, MOST_TAGS, key_of
 from mutoscope.decks.limits import CARDS_A_PLAYER, FEWEST_PHOTOS, LONGEST_TITLE, MOST_PHOTOS
-from mutoscope.decks.photo import FORMAT_NAMES
+from mutoscope.decks.photo import FORMAT_NAMES, HAS_HEIC
 from mutoscope.kernel.game import Refused
 from mutoscope.web.addresses import SEE_OTHER
 from mutoscope.web.errors import status_of
@@ -25,7 +25,8 @@ from mutoscope.web.pages import Context
 from mutoscope.web.visitors import Visitor, remember, visitor_of
 
 DRAFT: Final = "draft-"
-ACCEPTED: Final = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
+ACCEPTED: Final = "image/jpeg,image/png,image/webp" + (",image/heic,image/heif,.heic,.heif" if HAS_HEIC else "")
+"""What a chooser of files offers.  A phone that has HEIC sends JPEG where HEIC is not among it."""
 
 
 @dataclass(frozen=True)
