@@ -53,7 +53,7 @@ async def test_nothing_and_too_much_is_not_said(room: Room) -> None:
 
 async def test_whoever_talks_too_fast_waits_and_the_others_do_not(data_dir: Path) -> None:
     now = [1000.0]
-    settings = replace(QUICK, clock=lambda: now[0], chat_burst=3, chat_seconds=10.0)
+    settings = replace(QUICK, monotonic=lambda: now[0], chat_burst=3, chat_seconds=10.0)
     async with opened(data_dir, settings) as room:
         match, people = await a_match(room)
         for _ in range(3):

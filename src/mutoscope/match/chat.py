@@ -56,12 +56,12 @@ class Chat:
         line = clean_line(text, settings.chat_length)
         if len(self.lines()) >= settings.chat_lines:
             raise Refused("too_many", f"{settings.chat_lines} lines were said at this table: that is all it keeps.")
-        now, times = self._house.now(), self._times[player.id]
+        now, times = self._house.steady(), self._times[player.id]
         if len(times) == settings.chat_burst and now - times[0] < settings.chat_seconds:
             wait = settings.chat_seconds - (now - times[0])
             raise Refused("too_fast", f"That is a lot at once: say it again in {wait:.0f} seconds.")
         times.append(now)
         store = self._house.store
-        row = await saved(lambda: store.say(self._match_id, seat=seat, name=name, text=line, time=now))
+        row = await saved(lambda: store.say(self._match_id, seat=seat, name=name, text=line, time=self._house.now()))
         assert self._lines is not None
         self._lines.append(ChatLine.of(row))

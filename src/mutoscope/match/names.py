@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from mutoscope.kernel.game import Refused
 
 NAME_LENGTH = 24
+MOST_MARKS = 4
+"""Of marks above and below one letter: with more they grow into other people's lines."""
 PORTRAITS = ("hedgehog", "owl", "penguin", "elephant", "cat", "mouse", "octopus", "robot")
 """The portraits that there are; bots like the last best."""
 
@@ -16,6 +18,7 @@ _JOINERS = "\u200c\u200d"  # tie letters (Persian) and pictures (families) toget
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs by category, nothing to the eye
 _VISIBLE = frozenset("LNPS")
 _SEAT = re.compile(r"\{(\d)\}")
+_FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 
 
 def clean_name(text: str) -> str:
@@ -31,7 +34,15 @@ def clean_name(text: str) -> str:
         raise Refused("bad_name", "A name is one line of letters, digits and signs, without control characters.")
     if not any(_is_visible(letter) for letter in name):
         raise Refused("bad_name", "A name needs something to be seen: a letter, a digit or a sign.")
+    if _lowered(name) != name:
+        raise Refused("bad_name", f"A letter has at most {MOST_MARKS} marks above and below it.")
     return name
+
+
+def likeness(name: str) -> str:
+    """What two names have in common that nobody can tell apart at a glance: case, width, blanks, invisible letters."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(letter for letter in plain if _is_visible(letter) or unicodedata.category(letter) == "Mn")
 
 
 def clean_portrait(portrait: str) -> str:
@@ -47,7 +58,7 @@ def clean_line(text: str, longest: int) -> str:
     Refused (bad_text) when nothing is left, or more than `longest` characters.
     """
     spaced = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
-    line = " ".join("".join(letter for letter in spaced if not _is_control(letter)).split())
+    line = _lowered(" ".join("".join(letter for letter in spaced if not _is_control(letter)).split()))
     if not any(_is_visible(letter) for letter in line):
         raise Refused("bad_text", "There is nothing to be read in that: write something.")
     if len(line) > longest:
@@ -60,9 +71,25 @@ def fill_names(text: str, names: Sequence[str]) -> str:
 
     def name(found: re.Match[str]) -> str:
         seat = int(found[1])
-        return names[seat] if seat < len(names) else found[0]
+        return _isolated(names[seat]) if seat < len(names) else found[0]
 
     return _SEAT.sub(name, text)
+
+
+def _isolated(name: str) -> str:
+    """A name that is written from right to left, so that it turns nothing of the sentence around it."""
+    turns = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name)
+    return f"{_FIRST_STRONG_ISOLATE}{name}{_POP_ISOLATE}" if turns else name
+
+
+def _lowered(text: str) -> str:
+    """The text without the marks that tower above a letter."""
+    kept, marks = [], 0
+    for letter in text:
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            kept.append(letter)
+    return "".join(kept)
 
 
 def _is_control(letter: str) -> bool:

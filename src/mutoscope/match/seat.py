@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from mutoscope.match.names import PORTRAITS
+from mutoscope.match.names import PORTRAITS, likeness
 from mutoscope.match.player import Player
 from mutoscope.store import SeatKind, SeatRow
 
@@ -61,15 +61,15 @@ class SeatInfo:
 
 def bot_seat(seat: int, bot: str, others: Sequence[SeatInfo]) -> SeatInfo:
     """A seat with a bot on it, under a name and with a face that nobody else at the table has."""
-    names = {info.name.casefold() for info in others}
+    names = {likeness(info.name) for info in others}
     faces = {info.portrait for info in others}
-    name = next((name for name in BOT_NAMES if name.casefold() not in names), BOT_NAMES[seat])
+    name = next((name for name in BOT_NAMES if likeness(name) not in names), BOT_NAMES[seat])
     face = next((face for face in reversed(PORTRAITS) if face not in faces), PORTRAITS[-1])
     return SeatInfo(seat, "bot", None, name, face, bot)
 
 
 def free_name(name: str, others: Sequence[SeatInfo]) -> str:
-    """The name, with a number behind it when somebody at the table has it already."""
-    taken = {info.name.casefold() for info in others}
+    """The name, with a number behind it when somebody at the table has it already, or one that looks the same."""
+    taken = {likeness(info.name) for info in others}
     tries = (name, *(f"{name} {number}" for number in range(2, len(others) + 2)))
-    return next(one for one in tries if one.casefold() not in taken)
+    return next(one for one in tries if likeness(one) not in taken)

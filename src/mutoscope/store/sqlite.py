@@ -57,6 +57,7 @@ def open_sqlite(data_dir: Path, durability: Durability) -> Database:
     try:
         # Made here because SQLite gives its log the mode of its file, and would make the file readable by others.
         file.touch(mode=0o600)
+        _refuse_when_gone(database.writing, file)
         with database.reading.connect() as connection:
             known = _is_ours(connection, file)
         _write_ahead(database.writing, file)
@@ -98,6 +99,24 @@ def _engine(file: Path, begin: str, settings: dict[str, int | str]) -> Engine:
     event.listen(engine, "connect", configure)
     event.listen(engine, "begin", start)
     return engine
+
+
+def _refuse_when_gone(engine: Engine, file: Path) -> None:
+    """Refuse every write once the file is no longer where it was: SQLite would go on writing to what nobody finds."""
+    opened = file.stat()
+
+    def look(_: Connection) -> None:
+        try:
+            found = file.stat()
+        except OSError:
+            found = None
+        if found is None or (found.st_dev, found.st_ino) != (opened.st_dev, opened.st_ino):
+            raise WriteFailed(
+                "The folder that everything is kept in was moved or removed: nothing was saved. "
+                "Whoever runs the server must put it back, or start the server anew."
+            )
+
+    event.listen(engine, "begin", look)
 
 
 def _is_ours(connection: Connection, file: Path) -> bool:

@@ -70,6 +70,8 @@ def is_own_origin(headers: Headers) -> bool:
         port = _DEFAULT_PORTS.get(asking.scheme)
         return (
             port is not None
+            and origin.lower() == f"{asking.scheme}://{asking.netloc.lower()}"  # nothing before the host or behind it
+            and "@" not in asking.netloc
             and asking.hostname is not None
             and asking.hostname == asked.hostname
             and (asking.port or port) == (asked.port or port)

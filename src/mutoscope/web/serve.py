@@ -25,7 +25,7 @@ from mutoscope.kernel.game import Refused
 from mutoscope.match import Room, Settings, StoreError
 from mutoscope.web.app import create_app
 from mutoscope.web.house import house_of
-from mutoscope.web.patience import PatientProtocol
+from mutoscope.web.patience import PatientProtocol, PatientSocket
 from mutoscope.web.settings import WebSettings
 
 PORTS_TRIED: Final = 100
@@ -92,7 +92,7 @@ def configuration(app: Starlette) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=PatientProtocol,
-        ws="websockets-sansio",
+        ws=PatientSocket,
         ws_max_size=house_of(app).settings.message_bytes,
         lifespan="off",
         log_level="warning",
