@@ -157,10 +157,11 @@ class Table:
         """The word, as large as it can be."""
         said = self.said()
         size = "xl" if len(said) <= 9 else "l" if len(said) <= 13 else "m" if len(said) <= 18 else "s"
-        text = "a tie" if self.is_tie else said or "…"
+        text = "a tie" if self.is_tie else said or "no word yet"
+        kind = "word" if said and not self.is_tie else "word is-none"
         return (
             f'<div class="the-word"><p class="eyebrow">{self.eyebrow()}</p>'
-            f'<p class="word" data-size="{size}"><bdi>{escape(text)}</bdi></p>'
+            f'<p class="{kind}" data-size="{size}"><bdi>{escape(text)}</bdi></p>'
             f'<p class="small dim gist">{self.gist()}</p></div>'
         )
 
