@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from mutoscope.decks import HOST, Deck, Draft, Limits, Shelf
+from mutoscope.decks import HOST, Deck, Draft, Limits, Shelf, drafting
 from mutoscope.decks import shelf as shelf_module
 from mutoscope.decks.deck import DRAFT_FILE, read_tags
 from mutoscope.decks.limits import FEWEST_PHOTOS
@@ -183,7 +183,7 @@ def test_a_crash_at_any_write_leaves_no_half_deck(full: Path, tmp_path: Path, mo
         copy_draft(full, shelf, INES)
         left = crash_at
 
-        def write_or_crash(path: Path, content: bytes) -> None:
+        def write_or_crash(path: Path, content: bytes, is_durable: bool = True) -> None:
             nonlocal left
             if left == 0:
                 raise Crash
@@ -191,7 +191,7 @@ def test_a_crash_at_any_write_leaves_no_half_deck(full: Path, tmp_path: Path, mo
             path.write_bytes(content)
 
         with monkeypatch.context() as patched:
-            patched.setattr(shelf_module, "write_bytes", write_or_crash)
+            patched.setattr(drafting, "write_bytes", write_or_crash)
             patched.setattr(shelf_module, "write", lambda path, value: write_or_crash(path, b"{}"))
             with pytest.raises(Crash):
                 shelf.finish(shelf.drafts_of(INES)[0].id, INES)

@@ -148,19 +148,23 @@ def read(path: Path, kind: type[S]) -> S | None:
         return None
 
 
-def write(path: Path, value: object) -> None:
-    """Write a JSON file so that a crash leaves the old one or the new one."""
-    write_bytes(path, msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n")
+def write(path: Path, value: object, is_durable: bool = True) -> None:
+    """Write a JSON file, as `write_bytes`."""
+    write_bytes(path, msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n", is_durable)
 
 
-def write_bytes(path: Path, content: bytes) -> None:
-    """Write a file so that a crash leaves the old one or the new one.  OSError."""
+def write_bytes(path: Path, content: bytes, is_durable: bool = True) -> None:
+    """Write a file so that the end of the process leaves the old one or the new one.  OSError.
+
+    A durable one outlives a power cut too, which takes its time.
+    """
     beside = path.with_name(f".{path.name}-{secrets.token_hex(4)}")
     try:
         with beside.open("wb") as file:
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
+            if is_durable:
+                os.fsync(file.fileno())
         beside.replace(path)
     except BaseException:
         with suppress(OSError):

@@ -12,7 +12,6 @@ A folder gets its name when it is complete, and loses it before it is emptied: t
 from __future__ import annotations
 
 import copy
-import hashlib
 import re
 import secrets
 import threading
@@ -22,10 +21,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from PIL import Image
-
 from mutoscope.decks import learnt
-from mutoscope.decks.crop import SIZES, axis_of, cut, encode
 from mutoscope.decks.deck import (
     DECK_FILE,
     DECK_FORMAT,
@@ -33,25 +29,22 @@ from mutoscope.decks.deck import (
     Deck,
     Draft,
     DraftPhoto,
-    Photo,
     Refusal,
     clean_file_name,
     clean_title,
-    key_of,
     read,
     read_tags,
     write,
-    write_bytes,
 )
+from mutoscope.decks.drafting import copy_cards, cut_again, deck_of, remove_photo, write_draft, write_photo
 from mutoscope.decks.folders import new_folder, saving, size_of, sweep_strays, throw_away
 from mutoscope.decks.limits import FEWEST_PHOTOS, HOST, MOST_PHOTOS, Limits
 from mutoscope.decks.photo import Taken, take
 from mutoscope.games.keepers import taste
-from mutoscope.games.keepers.cards import PHOTOS, deck_codes, deck_name
+from mutoscope.games.keepers.cards import PHOTOS, deck_codes
 from mutoscope.kernel.game import Refused
 
 FOLDER: Final = "decks"
-SOURCE: Final = "-source"
 MOST_REFUSALS: Final = 60
 """Files that were not taken in, of which a draft remembers the reasons."""
 STRAY_SECONDS: Final = 3600.0
@@ -189,46 +182,22 @@ class Shelf:
             if len(draft.photos) >= MOST_PHOTOS:
                 raise Refused("bad_photo", f"The deck is full: it has {MOST_PHOTOS} photos.")
             self._must_have_room()
-            taken = take(file, self.limits)
-            pictures = encode(card := cut(taken.image, taken.shift))
-            with saving():
-                return self._add(draft_id, owner, taken, pictures, card, known_as)
+            return self._add(draft_id, owner, take(file, self.limits), known_as)
         except Refused as refused:
             if refused.code == "bad_photo":
                 self.refuse(draft_id, owner, known_as, refused.message)
             raise
 
-    def _add(
-        self,
-        draft_id: str,
-        owner: str,
-        taken: Taken,
-        pictures: dict[str, bytes],
-        card: Image.Image,
-        file_name: str,
-    ) -> DraftPhoto:
-        with self._lock:
+    def _add(self, draft_id: str, owner: str, taken: Taken, file_name: str) -> DraftPhoto:
+        with self._lock, saving():
             draft = self.own_draft(draft_id, owner)  # it may have grown meanwhile
             twin = next((photo for photo in draft.photos if photo.digest == taken.digest), None)
             if twin is not None:
                 raise Refused("bad_photo", f"It is the same picture as {twin.file}, which is in the deck already.")
-            photo = DraftPhoto(
-                id=draft.next,
-                file=file_name,
-                digest=taken.digest,
-                axis=axis_of(*taken.image.size),
-                shift=taken.shift,
-                tags=[],
-                moods=list(taste.moods(taste.measure(card.resize((128, 179)).tobytes(), 128))),
-            )
-            folder = self.folder / draft.id
-            source = folder / f"{photo.id}{SOURCE}.webp"
-            taken.image.save(source, "WEBP", quality=90, method=2)
-            for suffix, content in pictures.items():
-                write_bytes(folder / f"{photo.id}{suffix}.webp", content)
+            photo = write_photo(self.folder / draft.id, draft.next, file_name, taken)
             draft.next += 1
             draft.photos.append(photo)
-            write(folder / DRAFT_FILE, draft)
+            write_draft(self.folder, draft)
             return photo
 
     def refuse(self, draft_id: str, owner: str, file_name: str, reason: str) -> None:
@@ -236,14 +205,14 @@ class Shelf:
         with self._lock, saving():
             draft = self.own_draft(draft_id, owner)
             draft.refused = [*draft.refused, Refusal(file=clean_file_name(file_name), reason=reason)][-MOST_REFUSALS:]
-            write(self.folder / draft.id / DRAFT_FILE, draft)
+            write_draft(self.folder, draft)
 
     def forget_refusals(self, draft_id: str, owner: str) -> None:
         """The reasons have been read.  Refused: no_such_deck, not_saved."""
         with self._lock, saving():
             draft = self.own_draft(draft_id, owner)
             draft.refused = []
-            write(self.folder / draft.id / DRAFT_FILE, draft)
+            write_draft(self.folder, draft)
 
     def change(self, draft_id: str, owner: str, photo_id: int, shift: float | None, tags: str | None) -> DraftPhoto:
         """Cut a picture elsewhere, `shift` from 0 to 1, and give it other tags.
@@ -259,28 +228,17 @@ class Shelf:
             if shift is not None and shift != photo.shift:
                 if not 0 <= shift <= 1:
                     raise Refused("bad_request", "A picture is cut between 0 (left or top) and 1 (right or foot).")
-                self._cut_again(draft, photo, shift)
-            write(self.folder / draft.id / DRAFT_FILE, draft)
+                cut_again(self.folder / draft.id, photo, shift)
+            write_draft(self.folder, draft)
             return photo
-
-    def _cut_again(self, draft: Draft, photo: DraftPhoto, shift: float) -> None:
-        folder = self.folder / draft.id
-        with Image.open(folder / f"{photo.id}{SOURCE}.webp", formats=("WEBP",)) as source:
-            card = cut(source.convert("RGB"), shift)
-        for suffix, content in encode(card).items():
-            write_bytes(folder / f"{photo.id}{suffix}.webp", content)
-        photo.shift = shift
-        photo.moods = list(taste.moods(taste.measure(card.resize((128, 179)).tobytes(), 128)))
 
     def remove(self, draft_id: str, owner: str, photo_id: int) -> None:
         """Take a picture out of a draft.  Refused: no_such_deck, no_such_photo, not_saved."""
         with self._lock, saving():
             draft = self.own_draft(draft_id, owner)
             draft.photos.remove(draft.photo(photo_id))
-            folder = self.folder / draft.id
-            write(folder / DRAFT_FILE, draft)
-            for suffix in (*SIZES, SOURCE):
-                (folder / f"{photo_id}{suffix}.webp").unlink(missing_ok=True)
+            write_draft(self.folder, draft)
+            remove_photo(self.folder / draft.id, photo_id)
 
     def finish(self, draft_id: str, owner: str) -> Deck:
         """Make a deck of a draft.  Refused: too_few_photos with the numbers, no_such_deck, same_deck, not_saved."""
@@ -291,25 +249,19 @@ class Shelf:
                     "too_few_photos",
                     f"Three players need {FEWEST_PHOTOS} photos at least; this deck has {len(draft.photos)}.",
                 )
-            deck = _deck_of(draft, self._clock())
+            deck = deck_of(draft, self._clock())
             known = self.find(deck.name)
             if known is not None and not known.is_deleted:
                 raise Refused("same_deck", f"You have a deck of these photos already: {known.title}.")
             if known is None:
-                self._put(draft, deck)
+                with new_folder(self.folder, deck.name) as folder:
+                    copy_cards(draft, self.folder / draft.id, folder)
+                    write(folder / DECK_FILE, deck)
             else:
                 write(self.folder / deck.name / DECK_FILE, deck)
             throw_away(self.folder / draft.id)
             self.tell_bots(deck)
             return deck
-
-    def _put(self, draft: Draft, deck: Deck) -> None:
-        with new_folder(self.folder, deck.name) as folder:
-            for place, photo in enumerate(draft.photos):
-                for suffix in SIZES:
-                    content = (self.folder / draft.id / f"{photo.id}{suffix}.webp").read_bytes()
-                    write_bytes(folder / f"{key_of(place)}{suffix}.webp", content)
-            write(folder / DECK_FILE, deck)
 
     # ------------------------------------------------------------------ a deck's later life
 
@@ -320,7 +272,7 @@ class Shelf:
             if _DRAFT.fullmatch(name):
                 draft = self.own_draft(name, owner)
                 draft.title = wanted
-                write(self.folder / name / DRAFT_FILE, draft)
+                write_draft(self.folder, draft)
             else:
                 deck = self.own_deck(name, owner)
                 deck.title = wanted
@@ -397,20 +349,6 @@ class Shelf:
             self._size, self._weigh_again = size_of(self.folder), now + WEIGHED_FOR
         if self._size >= self.limits.all_bytes:
             raise Refused("no_room", "This server has no room for more photos: delete a deck, or ask its host.")
-
-
-def _deck_of(draft: Draft, now: float) -> Deck:
-    # The owner is part of the hash: nobody can tell by a name that somebody else has the same photos.
-    content = hashlib.sha256(f"{draft.owner}\0".encode())
-    for photo in draft.photos:
-        content.update(f"{photo.digest} {photo.shift}\n".encode())
-    return Deck(
-        name=deck_name(len(draft.photos), content.digest()),
-        title=draft.title,
-        owner=draft.owner,
-        created=now,
-        photos=[Photo(tags=photo.tags, moods=photo.moods) for photo in draft.photos],
-    )
 
 
 def _no_deck() -> Refused:
