@@ -16,9 +16,9 @@ from PIL import Image
 from mutoscope.decks import HOST, Limits, Shelf
 from mutoscope.games import find_game
 from mutoscope.games.keepers import taste
-from mutoscope.kernel.game import Refused
 from mutoscope.match import Match
 from mutoscope.match.player import Player
+from mutoscope.match.verify import verify
 from mutoscope.web import patience
 from mutoscope.web.house import house_of
 from mutoscope.web.settings import WebSettings
@@ -249,6 +249,17 @@ def test_the_table_shows_the_photos_and_no_address_of_another_hand(
     assert "/art/keepers/photo" not in page.html
 
 
+def test_nobody_deals_my_photos_once_i_have_left(ines: Browser, otto: Browser, full: Path, shelf: Shelf) -> None:
+    code = sit_down(ines, otto, deck_for(player_of(ines).id, full, shelf))
+    ines.post(f"/t/{code}/leave")
+    page = otto.post(f"/t/{code}/start", fill="bots")
+    assert "somebody else's" in page.alerts[0]
+    otto.post(f"/t/{code}/options", **{"option-deck": "standard"})
+    assert ines.served.match(code).options["deck"] == "standard"
+    otto.post(f"/t/{code}/start")
+    assert ines.served.match(code).status == "playing"
+
+
 # ---------------------------------------------------------------------- deleting it
 
 
@@ -302,20 +313,25 @@ def test_bots_learn_from_a_match_and_never_tell(ines: Browser, otto: Browser, fu
     journal = ines.client.get(f"/t/{code}/journal.json").text
     assert name in journal
     assert "learnt" not in journal
+    assert all(finding.is_good for finding in verify(journal)), "no photo is needed for that"
     replay = ines.get(f"/t/{code}/sheet?step=1")
     assert f"/t/{code}/photos/photo-" in replay.html
 
 
-def test_only_with_its_owner_is_there_another_game(ines: Browser, otto: Browser, full: Path, shelf: Shelf) -> None:
+def test_with_its_owner_there_is_another_game_while_there_is_the_deck(
+    ines: Browser, otto: Browser, full: Path, shelf: Shelf
+) -> None:
     name = deck_for(player_of(ines).id, full, shelf)
     code = sit_down(ines, otto, name)
     ines.post(f"/t/{code}/start")
     match = ines.served.match(code)
     play_out(match, ines, otto)
-    assert otto.post(f"/t/{code}/rematch").path.startswith("/t/"), "she sits there"
-    shelf.delete(name, player_of(ines).id)
-    with pytest.raises(Refused):
-        ines.served.run(ines.served.room.make_table(player_of(ines), "keepers", 3, {"deck": name}))
+    shelf.delete(name, player_of(ines).id, in_use={name})
+    assert "not here" in otto.post(f"/t/{code}/rematch").text
+    shelf.finish(copy_draft(full, shelf, player_of(ines).id), player_of(ines).id)
+    again = code_of(otto.post(f"/t/{code}/rematch"))
+    assert again != code, "she sits there"
+    assert ines.served.match(again).options["deck"] == name
 
 
 def test_a_deck_that_the_host_deleted_in_the_terminal_goes_when_the_server_looks(

@@ -96,7 +96,7 @@ class Shelf:
         return sorted((draft for draft in found if draft and draft.owner == owner), key=lambda draft: -draft.created)
 
     def find(self, name: str) -> Deck | None:
-        """A deck by its name, also one that is deleted and still played with."""
+        """A deck by its name, also one that is deleted and still played with.  It is shared: nobody changes it."""
         if not re.fullmatch(PHOTOS, name):
             return None
         path = self.folder / name / DECK_FILE
@@ -116,14 +116,14 @@ class Shelf:
             ):
                 return None
             known = self._known[name] = (changed, deck)
-        return copy.deepcopy(known[1])
+        return known[1]
 
     def own_deck(self, name: str, owner: str) -> Deck:
-        """A deck of somebody's; Refused (no_such_deck)."""
+        """A deck of somebody's, to look at or to change; Refused (no_such_deck)."""
         deck = self.find(name)
         if deck is None or deck.is_deleted or deck.owner != owner:
             raise _no_deck()
-        return deck
+        return copy.deepcopy(deck)
 
     def own_draft(self, draft_id: str, owner: str) -> Draft:
         """A draft of somebody's; Refused (no_such_deck)."""
