@@ -59,7 +59,10 @@ def test_a_cut_is_shifted_by_hand_and_kept(served: Served, open_page: OpenPage, 
         page.mouse.up()
     moved = slider.input_value()
     assert int(moved) > 0
-    page.reload()
+    tags = page.get_by_label("Tags of 1.png")
+    tags.fill("Lonely")
+    tags.press("Enter")
+    expect(tags).to_have_value("lonely")
     expect(slider).to_have_value(moved)
     width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert width <= 0, "nothing sticks out"
