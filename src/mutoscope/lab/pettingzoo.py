@@ -13,7 +13,7 @@ A choice that others shall not see (a bid, a wind, a vote) stays hidden until al
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -29,6 +29,9 @@ from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
 from pettingzoo.utils import conversions, wrappers  # noqa: E402
 
 from mutoscope.lab.spaces import Observation, observation_space, observe  # noqa: E402
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 Value = TypeVar("Value")
 Info: TypeAlias = "dict[str, object]"
@@ -75,8 +78,8 @@ class _Seats:
     def _paid(self) -> dict[str, float]:
         return dict(zip(self.possible_agents, self.table.payoffs(), strict=True))
 
-    def _infos(self, masks: dict[str, Observation]) -> dict[str, Info]:
-        infos: dict[str, Info] = {agent: {"action_mask": seen["action_mask"]} for agent, seen in masks.items()}
+    def _infos(self, masks: dict[str, NDArray[np.int8]]) -> dict[str, Info]:
+        infos: dict[str, Info] = {agent: {"action_mask": mask} for agent, mask in masks.items()}
         if self.table.is_over:
             for agent, score in zip(self.possible_agents, self.table.scores(), strict=True):
                 infos[agent]["score"] = score
@@ -127,7 +130,8 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, np.int64]):  # type: ignore[misc
             self.agent_selection = self.possible_agents[self.table.deciding[0]]
             if self._decisions[self.agent_selection] == self.max_cycles:
                 self.truncations = self._each(True)
-        self.infos = self._infos({agent: self.observe(agent) for agent in self.agents})
+        masks = (np.array(self.table.mask(seat), np.int8) for seat in range(self.rules.players))
+        self.infos = self._infos(dict(zip(self.possible_agents, masks, strict=True)))
 
 
 class TogetherEnv(_Seats, ParallelEnv[str, Observation, np.int64]):  # type: ignore[misc]
@@ -151,7 +155,7 @@ class TogetherEnv(_Seats, ParallelEnv[str, Observation, np.int64]):  # type: ign
         self._deal(seed)
         self._cycles = 0
         seen = self._observe()
-        return seen, self._infos(seen)
+        return seen, self._infos({agent: one["action_mask"] for agent, one in seen.items()})
 
     def step(
         self, actions: dict[str, np.int64]
@@ -162,7 +166,7 @@ class TogetherEnv(_Seats, ParallelEnv[str, Observation, np.int64]):  # type: ign
         told = self._play({seat: int(actions[self.possible_agents[seat]]) for seat in self.table.deciding})
         self._cycles += 1
         seen = self._observe()
-        infos = self._infos(seen)
+        infos = self._infos({agent: one["action_mask"] for agent, one in seen.items()})
         for seat, what in told.items():
             infos[self.possible_agents[seat]].update(what)
         is_cut = self._cycles == self.max_cycles and not self.table.is_over

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
 from gymnasium import spaces
@@ -12,9 +12,14 @@ if TYPE_CHECKING:
 
     from mutoscope.lab.table import Rules, Table
 
-Observation: TypeAlias = "dict[str, NDArray[np.int16] | NDArray[np.int8]]"
-
 LIMITS = np.iinfo(np.int16)
+
+
+class Observation(TypedDict):
+    """What a seat sees and may do; `observation_space` says in which shapes."""
+
+    observation: NDArray[np.int16]
+    action_mask: NDArray[np.int8]
 
 
 def observation_space(rules: Rules, actions: int) -> spaces.Dict:
