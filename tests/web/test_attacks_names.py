@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 
 import pytest
 
-from tests.web.browsing import Served, code_of
+from mutoscope.web.settings import WebSettings
+from tests.web.browsing import QUICK, Served, code_of
 from tests.web.conftest import Visit
 from tests.web.play import begin_together, choose_first, make_table
 
@@ -23,6 +25,13 @@ HOSTILE = (
 )
 TURNING = ("\u202e", "\u202a", "\u2066", "\u200f", "\u061c")
 UNSEEN = ("\u200b", "\ufeff", "\u00ad", "\u2060", "\u180e", "\U000e0041", "\x00", "\x1b", "\x85", "\u2028")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for all of these: every test makes tables of its own."""
+    with Served(tmp_path_factory.mktemp("data"), WebSettings(guesses_at_once=10_000), QUICK) as running:
+        yield running
 
 
 def say(served: Served, visit: Visit, text: str) -> tuple[str, str]:
