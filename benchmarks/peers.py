@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import importlib.metadata
 import os
 import random
 import time
@@ -285,6 +286,15 @@ def _ours_in_openspiel() -> Callable[[], int]:
     return load("mutoscope_photograph(players=3,deals=1000)")
 
 
+def versions() -> Iterator[str]:
+    """Which version of each peer is installed."""
+    for name in ("pettingzoo", "rlcard", "pgx", "jax"):
+        try:
+            yield f"{name} {importlib.metadata.version(name)}"
+        except importlib.metadata.PackageNotFoundError:
+            continue
+
+
 def measure(rounds: int, seconds: float) -> list[Entry]:
     """Make everybody ready, then let them take turns."""
     entries = []
@@ -335,9 +345,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.2, help="processor time of a turn (%(default)s)")
     asked = parser.parse_args()
     warnings.simplefilter("ignore")
-    machine.stay_on_one_core()
-    for line in machine.describe():
+    for line in [*machine.describe(), *versions()]:
         print(line)
+    machine.stay_on_one_core()
     report(measure(asked.rounds, asked.seconds))
 
 
