@@ -69,7 +69,8 @@ class Prints:
     def pile(self, p: int) -> list[str]:
         """The Keepers of a seat."""
         return [
-            f'<span class="card plain" data-zoom="{self.address(card)}" tabindex="0" role="button" title="{escape(card_title(self.s, card))}">'
+            f'<span class="card plain" data-zoom="{self.address(card)}" tabindex="0" role="button" '
+            f'title="{escape(card_title(self.s, card))}">'
             f"{self.small(card, self.alt(card))}</span>"
             for card in range(self.s.cards)
             if self.s.keeper_of[card] == p
