@@ -6,9 +6,12 @@ import threading
 from typing import TypeVar
 
 from mutoscope.bots.bot import Bot, Budget, Choice
+from mutoscope.bots.easy_bot import EasyBot
 from mutoscope.bots.own_bot import OwnBotPlayer
 from mutoscope.bots.random_bot import RandomBot
+from mutoscope.bots.search_bot import SearchBot
 from mutoscope.bots.steady_bot import SteadyBot
+from mutoscope.bots.warming import Warming
 from mutoscope.games import all_games
 from mutoscope.kernel.game import Game, Refused
 
@@ -17,7 +20,14 @@ __all__ = ["BOTS", "Bot", "Budget", "Choice", "bots_for", "find_bot", "is_warm",
 S = TypeVar("S")
 
 _steady = SteadyBot()
-_BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), _steady)}
+_searching = Warming()
+_strong = SearchBot("strong", "Plays on in thought, many times, before it chooses.", _steady, _searching, 0.25)
+_BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), EasyBot(_steady), _steady, _strong)}
+
+# Strong as a researcher's instrument: as long as the budget allows.
+_UNLISTED: dict[str, Bot] = {
+    "search": SearchBot("search", "Plays on in thought as often as its budget allows.", _steady, _searching, 1000.0)
+}
 
 BOTS: tuple[str, ...] = tuple(_BOTS)
 """The names of the bots that are not one game's own, the weakest first."""
@@ -25,8 +35,9 @@ BOTS: tuple[str, ...] = tuple(_BOTS)
 
 def find_bot(name: str) -> Bot:
     """A bot by its name; Refused (bad_request) where there is none."""
-    if name in _BOTS:
-        return _BOTS[name]
+    for bots in (_BOTS, _UNLISTED):
+        if name in bots:
+            return bots[name]
     own = {bot.name: bot for game in all_games() for bot in game.own_bots}
     if name not in own:
         raise Refused("bad_request", f"There is no bot {name!r}: the bots are {', '.join([*BOTS, *own])}.")
@@ -45,9 +56,11 @@ def warm(game: Game[S]) -> threading.Thread | None:
     Returns the thread that does it, or None where there is nothing to compile.  It takes seconds and some 150 MB, so
     whoever runs a server decides.
     """
+    if _strong.plays(game):
+        return _strong.warm(game)
     return _steady.warm(game) if _steady.plays(game) else None
 
 
 def is_warm(game: Game[S]) -> bool:
     """Whether the game's bots are compiled and in use."""
-    return _steady.is_warm(game)
+    return _steady.is_warm(game) and (_strong.is_warm(game) or not _strong.plays(game))

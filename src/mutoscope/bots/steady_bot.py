@@ -7,12 +7,12 @@ compiled it; either way the same position and seed give the same move.
 from __future__ import annotations
 
 import importlib
-import logging
 import threading
 from functools import partial
 from typing import Protocol, TypeVar, cast
 
 from mutoscope.bots.bot import Bot, Budget, Choice, any_text, legal_mask
+from mutoscope.bots.warming import Warming
 from mutoscope.kernel import compiled
 from mutoscope.kernel.game import Game, Json, Refused
 from mutoscope.kernel.play import OptionValues, Play, random_words
@@ -48,9 +48,7 @@ class SteadyBot(Bot):
     about = "Looks one turn ahead and takes what promises most."
 
     def __init__(self) -> None:
-        self._compiled: dict[str, Looking] = {}
-        self._warming: dict[str, threading.Thread] = {}
-        self._lock = threading.Lock()
+        self._warming = Warming()
 
     def plays(self, game: Game[S]) -> bool:
         """Whether the game has a steady module."""
@@ -58,13 +56,22 @@ class SteadyBot(Bot):
 
     def choose(self, game: Game[S], seen: S, seat: int, options: OptionValues, seed: str, budget: Budget) -> Choice:
         """See Bot.choose."""
-        name = _module(game)
         mask, count = legal_mask(game, seen, seat)
-        look = _look if (fast := self._compiled.get(name)) is None else partial(_look_compiled, fast)
-        code, values = look(cast(Looking, importlib.import_module(name)), seen, seat, random_words(seed))
+        code, values = self.look(game, seen, seat, seed)
         promising = sorted((c for c, is_legal in enumerate(mask) if is_legal), key=lambda c: (-values[c], c != code))
         best: list[Json] = [{"code": c, "points": values[c] / 100} for c in promising[:SHOWN]]
         return Choice(code, {"considered": count, "best": best}, any_text(game, seen, seat, code, seed))
+
+    def look(self, game: Game[S], seen: S, seat: int, seed: str) -> tuple[int, list[int]]:
+        """The move that it would play, and by code what each legal move promises, in hundredths of a point.
+
+        Refused (bad_request) where it does not play the game.
+        """
+        name = _module(game)
+        module = cast(Looking, importlib.import_module(name))
+        if self._warming.is_done(name):
+            return _look_compiled(cast(Looking, compiled.load(name)), module, seen, seat, random_words(seed))
+        return _look(module, seen, seat, random_words(seed))
 
     def warm(self, game: Game[S]) -> threading.Thread:
         """Compile the game's steady module in a thread of its own, once; the thread ends when that is done.
@@ -72,31 +79,19 @@ class SteadyBot(Bot):
         Does nothing where no compiler is installed: the bot goes on interpreted, and plays the same moves.
         """
         name = _module(game)
-        with self._lock:
-            if name not in self._warming:
-                # A daemon: a server that is stopped must not wait for the compiler.
-                thread = threading.Thread(target=self._compile, args=(game, name), name=f"compile {name}", daemon=True)
-                self._warming[name] = thread
-                thread.start()
-            return self._warming[name]
+        return self._warming.start(name, partial(_compile, game, name))
 
     def is_warm(self, game: Game[S]) -> bool:
         """Whether the game's steady module is compiled and in use."""
-        return game.steady_module in self._compiled
+        return game.steady_module is not None and self._warming.is_done(game.steady_module)
 
-    def _compile(self, game: Game[S], name: str) -> None:
-        if not compiled.is_available():
-            return
-        try:
-            fast = cast(Looking, compiled.load(name))
-            play = Play.from_secret(game, game.players[0], {}, bytes(32))
-            seat = play.actors()[0]
-            module = cast(Looking, importlib.import_module(name))
-            _look_compiled(fast, module, play.seen(seat), seat, random_words(""))  # compiles what `choose` calls too
-        except Exception:
-            logging.getLogger(__name__).exception("%s stays interpreted: it could not be compiled", name)
-        else:
-            self._compiled[name] = fast
+
+def _compile(game: Game[S], name: str) -> None:
+    fast = cast(Looking, compiled.load(name))
+    play = Play.from_secret(game, game.players[0], {}, bytes(32))
+    seat = play.actors()[0]
+    module = cast(Looking, importlib.import_module(name))
+    _look_compiled(fast, module, play.seen(seat), seat, random_words(""))  # compiles what `choose` calls too
 
 
 def _module(game: Game[S]) -> str:

@@ -40,6 +40,7 @@ MOST_NODES = 20_000
 EDGES_A_NODE = 24
 SLICE = 0.01  # seconds between two looks at the clock
 RARE = 0.1  # chances that a mixed choice leaves out
+TRIED = 4  # moves tried less than a fourth as often as the most tried one are not chosen
 
 
 class Simulate(Protocol):
@@ -184,8 +185,10 @@ class Search:
         tree, counters = self._tree, self._scratch.counters
         moves = [self._weighed(edge) for edge in range(int(tree.first[1]))]
         moves.sort(key=lambda move: (-move.visits, -move.gain, -move.prior, move.code))
+        tried = [move for move in moves if TRIED * move.visits >= moves[0].visits]
+        best = max(tried, key=lambda move: move.gain)
         return Found(
-            self._mixed() if self._is_mixed() else moves[0].code,
+            self._mixed() if self._is_mixed() else best.code,
             int(counters[SIMULATIONS]),
             int(counters[DECISIONS]),
             self._seconds,
@@ -227,9 +230,13 @@ def bind(game: Game[object], is_compiled: bool) -> Simulate:
 
 
 def _memory(
-    game: Game[object], nodes: int, whole: Callable[[int], list[int]], real: Callable[[int], list[float]]
+    game: Game[object],
+    nodes: int,
+    whole: Callable[[int], list[int]],
+    real: Callable[[int], list[float]],
+    small: Callable[[int], list[int]],
 ) -> tuple[Tree, Path, Scratch]:
-    """Memory for so many nodes, from what makes so many whole numbers and so many floats, all 0."""
+    """Memory for so many nodes, from what makes so many whole numbers, floats or small numbers, all 0."""
     actions = game.rules.N_ACTIONS
     edges = nodes * EDGES_A_NODE + actions
     tree = Tree(
@@ -243,9 +250,17 @@ def _memory(
     )
     tree.slots[:] = [NONE] * len(tree.slots)
     path = Path(whole(DEEPEST), whole(DEEPEST), whole(DEEPEST), real(DEEPEST))
-    cards = whole(game.rules.SHUFFLED)
     scratch = Scratch(
-        whole(COUNTERS), whole(SEATS), whole(actions), cards, whole(2), whole(2), real(SEATS), real(actions)
+        counters=whole(COUNTERS),
+        sides=whole(SEATS),
+        mask=small(actions),
+        cards=whole(game.rules.SHUFFLED),
+        rng=whole(2),
+        luck=whole(2),
+        scores=whole(SEATS),
+        shares=real(SEATS),
+        gains=real(SEATS),
+        chances=real(actions),
     )
     scratch.sides[:] = [NONE] * SEATS
     return tree, path, scratch
@@ -253,7 +268,7 @@ def _memory(
 
 def _lists(game: Game[object], nodes: int) -> tuple[Tree, Path, Scratch]:
     """Memory for the interpreted search."""
-    return _memory(game, nodes, lambda size: [0] * size, lambda size: [0.0] * size)
+    return _memory(game, nodes, lambda size: [0] * size, lambda size: [0.0] * size, lambda size: [0] * size)
 
 
 def _arrays(game: Game[object], nodes: int) -> tuple[Tree, Path, Scratch]:
@@ -265,4 +280,5 @@ def _arrays(game: Game[object], nodes: int) -> tuple[Tree, Path, Scratch]:
         nodes,
         lambda size: cast("list[int]", np.zeros(size, np.int64)),
         lambda size: cast("list[float]", np.zeros(size)),
+        lambda size: cast("list[int]", np.zeros(size, np.int8)),
     )

@@ -71,7 +71,7 @@ def simulate(
         play_on(world, view, work, scratch, plan)
         weigh(world, scratch, plan)
         back_up(tree, path, scratch, plan)
-        tell(world, seat, edge, tree, scratch)
+        tell(seat, edge, tree, scratch)
 
 
 def choose_again(seat: int, world: object, view: object, work: Work, scratch: Scratch, plan: Plan) -> None:
@@ -174,44 +174,48 @@ def let_chance_play(world: object, scratch: Scratch) -> None:
 def weigh(world: object, scratch: Scratch, plan: Plan) -> None:
     """By seat, from 0 to 1: the points by which its side is ahead and, once the game is over, its victory."""
     is_over = rules.actors(world) == 0
+    won = rules.winners(world)
     for seat in range(SEATS):
         if scratch.sides[seat] != NONE:
-            ahead = lead(world, seat, scratch)
+            scratch.scores[seat] = rules.score(world, seat)
+    for seat in range(SEATS):
+        if scratch.sides[seat] != NONE:
+            ahead = lead(seat, scratch)
             gain = 0.5 + 0.5 * ahead / (plan.scale + abs(ahead))
+            scratch.shares[seat] = victory(seat, won, scratch)
             if is_over:
-                gain = plan.margin * gain + (1.0 - plan.margin) * victory(world, seat, scratch)
+                gain = plan.margin * gain + (1.0 - plan.margin) * scratch.shares[seat]
             scratch.gains[seat] = gain
 
 
-def tell(world: object, seat: int, edge: int, tree: Tree, scratch: Scratch) -> None:
+def tell(seat: int, edge: int, tree: Tree, scratch: Scratch) -> None:
     """Add a simulation to what people are told of a move of the root."""
-    tree.points[edge] += rules.score(world, seat)
-    tree.leads[edge] += lead(world, seat, scratch)
-    tree.wins[edge] += victory(world, seat, scratch)
+    tree.points[edge] += scratch.scores[seat]
+    tree.leads[edge] += lead(seat, scratch)
+    tree.wins[edge] += scratch.shares[seat]
 
 
-def lead(world: object, seat: int, scratch: Scratch) -> int:
+def lead(seat: int, scratch: Scratch) -> int:
     """Points by which a seat's side is ahead of the best other side; its score where there is no other."""
     best = 0
     rivals = 0
     for other in range(SEATS):
         if scratch.sides[other] != NONE and scratch.sides[other] != scratch.sides[seat]:
-            score = rules.score(world, other)
-            best = score if rivals == 0 else max(best, score)
+            best = scratch.scores[other] if rivals == 0 else max(best, scratch.scores[other])
             rivals += 1
-    return rules.score(world, seat) - best
+    return scratch.scores[seat] - best
 
 
-def victory(world: object, seat: int, scratch: Scratch) -> float:
+def victory(seat: int, won: int, scratch: Scratch) -> float:
     """A side's part of the victory: 1 if it wins alone, a part where several share it, else 0."""
-    won = rules.winners(world)
+    if won >> seat & 1 == 0:
+        return 0.0
     winning = 0  # bit a side
     for other in range(SEATS):
         if won >> other & 1 == 1:
             winning |= 1 << scratch.sides[other]
-    if winning >> scratch.sides[seat] & 1 == 0:
-        return 0.0
     sides = 0
-    for side in range(SEATS):
-        sides += winning >> side & 1
+    while winning != 0:
+        sides += winning & 1
+        winning >>= 1
     return 1.0 / sides

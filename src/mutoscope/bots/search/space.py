@@ -61,6 +61,10 @@ class Scratch(NamedTuple):
     """The generator of the world that is being played."""
     luck: list[int]
     """The generator of the choices at the root."""
+    scores: list[int]
+    """By seat: its score at the end of a simulation."""
+    shares: list[float]
+    """By seat: its side's part of the victory, 0 where the game is not played to its end."""
     gains: list[float]
     """By seat: what a simulation came to, from 0 to 1."""
     chances: list[float]

@@ -1,0 +1,186 @@
+"""How well and how fast the search plays: `python -m benchmarks.search`.
+
+Strength: every deal is played once for each side that the search can have, with the other bot on all other seats, as in
+benchmarks.steady; the 95 % interval is over deals.  `--against search` lets two budgets play each other.
+
+Speed: random playouts a second (imagine a world, one random move after the other to its end, weigh the outcome; the
+tree has one node), simulations a second as the bot runs them (steady's moves outside the tree), and time a choice.
+Ctrl-C stops early and keeps what is done.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Sequence
+from statistics import fmean
+
+from benchmarks import machine
+from benchmarks.steady import Standing
+from mutoscope import bots
+from mutoscope.bots.search.search import PLAN, Search
+from mutoscope.bots.search.space import DECOUPLED, RANDOM, REGRET
+from mutoscope.games import find_game
+from mutoscope.kernel.game import FIRST, Game, JsonObject
+from mutoscope.kernel.play import Play
+from mutoscope.kernel.shuffle import secret_of_seed
+
+AIM_PLAYOUTS = 150_000
+"""Random playouts a second in Photograph."""
+TOGETHER = {"decoupled": DECOUPLED, "regret": REGRET}
+
+Chooser = Callable[[Play[object], int, str], int]
+
+
+def steady(play: Play[object], seat: int, seed: str) -> int:
+    """What steady plays."""
+    bot = bots.find_bot("steady")
+    return bot.choose(play.game, play.seen(seat), seat, play.start.options, seed, bots.Budget()).code
+
+
+def searcher(simulations: int, together: str, seconds: list[float]) -> Chooser:
+    """A search with so many simulations; notes the processor seconds of each choice that is one."""
+    plan = PLAN._replace(together=TOGETHER[together])
+
+    def choose(play: Play[object], seat: int, seed: str) -> int:
+        mask = play.mask(seat)
+        if sum(mask) == 1:
+            return mask.index(1)
+        start = time.process_time()
+        search = Search(play.game, play.seen(seat), seat, play.players, seed, simulations, plan)
+        search.run(simulations)
+        code = search.found().code
+        seconds.append(time.process_time() - start)
+        return code
+
+    return choose
+
+
+def play_deal(game: Game[object], players: int, number: int, one: Chooser, other: Chooser, standing: Standing) -> None:
+    """Play a deal once for each side of the first, and note the outcome."""
+    shares: list[float] = []
+    scores: list[int] = []
+    others: list[int] = []
+    options: JsonObject = {FIRST.name: 0} if FIRST in game.options else {}
+    for own in game.sides(players):
+        play = Play.from_secret(game, players, options, secret_of_seed(f"deal {number}"))
+        while acting := play.actors():
+            seat = acting[0]
+            chooser = one if seat in own else other
+            play.play(seat, chooser(play, seat, f"{number} {own[0]} {len(play.journal)}"))
+        won = game.rules.winners(play.state)
+        shares.append(sum(won >> seat & 1 for seat in own) / max(1, won.bit_count()))
+        for seat in range(players):
+            (scores if seat in own else others).append(game.rules.score(play.state, seat))
+    standing.shares.append(fmean(shares))
+    standing.scores.append(fmean(scores))
+    standing.others.append(fmean(others))
+
+
+def speed(game: Game[object], players: int) -> None:
+    """Print how many simulations a second there are, of each kind, from positions all through games of steady."""
+    kinds = {"random playouts": PLAN._replace(playout=RANDOM), "simulations of the bot": PLAN}
+    best = dict.fromkeys(kinds, 0.0)
+    decisions = dict.fromkeys(kinds, 0.0)
+    for _ in range(3):
+        for kind, plan in kinds.items():
+            done, spent, taken = 0, 0.0, 0
+            play = Play.from_secret(game, players, {}, secret_of_seed("speed"))
+            while acting := play.actors():
+                seat = acting[0]
+                if len(play.journal) % 4 == 0:
+                    nodes, count = (1, 4000) if plan.playout == RANDOM else (200, 200)
+                    search = Search(game, play.seen(seat), seat, players, "speed", nodes, plan)
+                    search.run(1)
+                    start = time.process_time()
+                    search.run(count)
+                    spent += time.process_time() - start
+                    done += count
+                    taken += search.found().decisions
+                play.play(seat, steady(play, seat, str(len(play.journal))))
+            if done / spent > best[kind]:
+                best[kind] = done / spent
+                decisions[kind] = taken / done
+    for kind, rate in best.items():
+        print(f"- {game.title}, {players} players, {kind}: {rate:,.0f} a second, {decisions[kind]:.1f} decisions each")
+    if game.id == "photograph" and players == game.players[0]:
+        reached = best["random playouts"]
+        print(f"  (to reach: {AIM_PLAYOUTS:,}: {'reached' if reached >= AIM_PLAYOUTS else 'NOT reached'})")
+
+
+def compile_all(game: Game[object]) -> None:
+    """Compile the bots of a game; SystemExit where that cannot be."""
+    thread = bots.warm(game)
+    if thread is not None:
+        thread.join()
+    if not bots.is_warm(game):
+        raise SystemExit(f"The bots of {game.title} could not be compiled.")
+
+
+def strength(game: Game[object], asked: argparse.Namespace) -> None:
+    """Play, and print the table."""
+    print(f"\n{game.title}: search with {asked.simulations} simulations, {asked.together}, against {asked.against}")
+    if asked.against == "search":
+        print(f"(the other with {asked.other_simulations})")
+    seconds: list[float] = []
+    one = searcher(asked.simulations, asked.together, seconds)
+    other = steady if asked.against == "steady" else searcher(asked.other_simulations, asked.other_together, [])
+    standings: list[Standing] = []
+    stop = time.monotonic() + asked.minutes * 60
+    try:
+        for players in asked.players or game.players:
+            standings.append(standing := Standing(players, len(game.sides(players))))
+            for number in range(asked.first, asked.first + asked.deals):
+                play_deal(game, players, number, one, other, standing)
+                if sys.stderr.isatty():
+                    print(f"{players} players, deal {number}: {fmean(standing.shares):.1%}", end="\r", file=sys.stderr)
+                if time.monotonic() > stop:
+                    break
+    except KeyboardInterrupt:
+        print("\nstopped: this is what was played until now", file=sys.stderr)
+    report(standings, seconds)
+
+
+def report(standings: Sequence[Standing], seconds: list[float]) -> None:
+    """Print the table and the time a choice."""
+    print("\n| players | deals | games | search wins | 95 % interval | by chance | its score | the others' |")
+    print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+    for standing in standings:
+        if standing.shares:
+            print(standing.line())
+    if seconds:
+        slow = sorted(seconds)[int(0.99 * len(seconds))]
+        print(
+            f"\n- a choice: {1e3 * fmean(seconds):.0f} ms on average, {1e3 * slow:.0f} ms for the slowest in a hundred"
+        )
+
+
+def main() -> None:
+    """Read the command line, play, and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="photograph", help="(%(default)s)")
+    parser.add_argument("--simulations", type=int, default=400, help="of the search, a choice (%(default)s)")
+    parser.add_argument("--against", default="steady", choices=("steady", "search"), help="(%(default)s)")
+    parser.add_argument("--other-simulations", type=int, default=400, help="of the other search (%(default)s)")
+    parser.add_argument("--together", default="decoupled", choices=TOGETHER, help="simultaneous choices (%(default)s)")
+    parser.add_argument("--other-together", default="decoupled", choices=TOGETHER, help="of the other (%(default)s)")
+    parser.add_argument("--deals", type=int, default=100, help="for each number of players (%(default)s)")
+    parser.add_argument("--first", type=int, default=0, help="number of the first deal (%(default)s)")
+    parser.add_argument("--minutes", type=float, default=60.0, help="to play at most (%(default)s)")
+    parser.add_argument("--players", type=int, nargs="+", help="numbers of players (all that the game has)")
+    parser.add_argument("--speed", action="store_true", help="only measure speed")
+    asked = parser.parse_args()
+    for fact in machine.describe():
+        print(fact)
+    game = find_game(asked.game)
+    compile_all(game)
+    if asked.speed:
+        for players in asked.players or game.players:
+            speed(game, players)
+    else:
+        strength(game, asked)
+
+
+if __name__ == "__main__":
+    main()
