@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mutoscope.kernel.game import SPECTATOR
 from mutoscope.match.verify import verify
 from tests.web.browsing import Browser, Page, Served, code_of
 from tests.web.conftest import Visit
@@ -120,3 +121,15 @@ def test_another_game_is_one_and_the_same_for_everybody(served: Served, visit: V
 def test_a_game_that_is_over_takes_no_move(served: Served, over: tuple[Browser, str]) -> None:
     ada, base = over
     assert ada.post(f"{base}/act", seat="0", decision="0.1", code="0").status == 409
+
+
+def test_the_film_of_turns_marks_what_a_turn_is_remembered_for(served: Served, over: tuple[Browser, str]) -> None:
+    ada, base = over
+    match = served.match(base.removeprefix("/t/"))
+    marked = [line for line in match.log(SPECTATOR) if line.kind in match.game.milestones]
+    assert {"sunset", "good_shot"} & {line.kind for line in marked}
+    film = ada.get(f"{base}/sheet?step=1")
+    told = [turn.get("aria-label") for turn in film.all("a", class_="turn")]
+    for line in marked:
+        assert sum(line.text in text for text in told) == 1, line.text
+    assert film.all("span", class_="event")

@@ -212,6 +212,8 @@ class Game(ABC, Generic[S]):
     phases: tuple[str, ...]
     """The protocol's name of each phase of the state."""
 
+    milestones: Mapping[str, str] = {}
+    """The kinds of events that a replay marks, the weightiest first -> the icon of each."""
     text_key: str = ""
     """The protocol's key for the text that some moves carry ("word"); "" when none does."""
 

@@ -9,6 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from mutoscope.kernel.game import SPECTATOR, Refused
 from mutoscope.look.view import TableView
+from mutoscope.match.logline import LogLine
 from mutoscope.match.match import Match
 from mutoscope.match.player import Player
 from mutoscope.match.step import Step
@@ -33,6 +34,10 @@ class Frame:
     name: str
     is_past: bool
     is_now: bool
+    icon: str
+    """Of the weightiest thing that happened in it (`Game.milestones`), if any."""
+    told: tuple[str, ...]
+    """All such things, in words."""
 
 
 async def sheet(request: Request) -> Response:
@@ -101,15 +106,22 @@ def replay_context(match: Match, seat: int, step: int) -> Context:
 
 
 def frames(match: Match, steps: tuple[Step, ...], now: int) -> list[Frame]:
-    """The turns of a game, with the one marked that the step `now` belongs to."""
+    """The turns of a game, with the one marked that the step `now` belongs to, and what a turn is remembered for."""
     found: list[Frame] = []
+    milestones = list(match.game.milestones)
     ends: dict[int, int] = {}
     begins: dict[int, int] = {}
     for step in steps[1:]:
         turn = match.replay(step.n - 1, SPECTATOR).turn_number
         ends[turn] = step.n
         begins.setdefault(turn, step.n)
+    happened: dict[int, list[LogLine]] = {turn: [] for turn in begins}
+    for line in match.log(SPECTATOR):
+        turn = next((turn for turn in begins if begins[turn] <= line.step <= ends[turn]), 0)
+        if turn and line.kind in milestones:
+            happened[turn].append(line)
     for turn, begin in begins.items():
+        kinds = sorted((line.kind for line in happened[turn]), key=milestones.index)
         seat = match.seats[steps[begin].seat or 0]
         found.append(
             Frame(
@@ -119,6 +131,8 @@ def frames(match: Match, steps: tuple[Step, ...], now: int) -> list[Frame]:
                 name=seat.name,
                 is_past=ends[turn] < now,
                 is_now=begin <= now <= ends[turn],
+                icon=match.game.milestones[kinds[0]] if kinds else "",
+                told=tuple(line.text for line in happened[turn]),
             )
         )
     return found

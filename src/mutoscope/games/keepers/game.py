@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from mutoscope.games.keepers import art, cards, moves, rules, view, word
+from mutoscope.games.keepers import art, cards, moves, position, rules, view, word
 from mutoscope.games.keepers.state import Keepers
 from mutoscope.games.keepers.words import Verdict, judge
 from mutoscope.kernel import game as kernel
@@ -72,6 +72,7 @@ class KeepersGame(kernel.Game[Keepers]):
     rules = cast(Rules, rules)
     phases = PHASES
     text_key = "word"
+    milestones: Mapping[str, str] = {"tie": "flag", "keeper": "star", "deck_out": "refresh"}
 
     @property
     def own_bots(self) -> tuple[OwnBot[Keepers], ...]:
@@ -152,6 +153,9 @@ class KeepersGame(kernel.Game[Keepers]):
 
     def places(self, s: Keepers) -> list[tuple[str, int]]:
         return view.places(s)
+
+    def flaw(self, s: Keepers, players: int, options: list[int]) -> str:
+        return position.flaw(s, players, options)
 
     def secret_moves(self, s: Keepers) -> int:
         return s.shuffles

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
@@ -31,6 +32,7 @@ class KeyframesGame(kernel.Game[Keyframes]):
     players = (2, 3, 4)
     state = Keyframes
     rules = cast(Rules, rules)
+    milestones: Mapping[str, str] = {"wilds_back": "refresh", "close": "check"}
     phases = PHASES
     steady_module = "mutoscope.games.keyframes.steady"
 

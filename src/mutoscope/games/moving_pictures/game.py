@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
@@ -35,6 +36,7 @@ class MovingPicturesGame(kernel.Game[MovingPictures]):
     players = (2,)
     state = MovingPictures
     rules = cast(Rules, rules)
+    milestones: Mapping[str, str] = {"lost": "cross", "won": "trophy", "complete": "check", "deleted": "scissors"}
     phases = PHASES
     steady_module = "mutoscope.games.moving_pictures.steady"
 

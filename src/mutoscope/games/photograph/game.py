@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from mutoscope.games.photograph import art, cards, moves, position, rules, view
@@ -40,6 +41,7 @@ class PhotographGame(kernel.Game[Photograph]):
     options = (BACKS, MISSED_SHOT, MEMORY_AID, FIRST)
     state = Photograph
     rules = cast(Rules, rules)
+    milestones: Mapping[str, str] = {"sunset": "sunset", "last_light": "sunset", "good_shot": "star"}
     phases = ("take", "wind", "sunset", "final", "over")
     steady_module = "mutoscope.games.photograph.steady"
 
