@@ -25,9 +25,9 @@ def test_gymnasiums_check_passes(name: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_whole_game_against_the_best_bot_that_does_not_search(name: str) -> None:
-    bots = [bot for bot in bots_for(find_game(name)) if bot != "search"]
-    made = SeatEnv(name, bots=bots[-1], seat="random")
+def test_a_whole_game_against_a_bot_that_knows_the_game(name: str) -> None:
+    bot = "steady" if "steady" in bots_for(find_game(name)) else find_game(name).own_bots[-1].name
+    made = SeatEnv(name, bots=bot, seat="random")
     chance = np.random.default_rng(0)
     seats = set()
     for game in range(2):

@@ -17,7 +17,6 @@ import pytest
 from open_spiel.integration_tests import api_test
 from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
-from open_spiel.python.algorithms.get_all_states import get_all_states
 
 from mutoscope.games import GAMES, find_game
 from mutoscope.games.photograph import rules
@@ -68,7 +67,7 @@ def test_openspiels_api_test_passes(name: str, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("golden", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
 def test_a_golden_playthrough_is_played_again(golden: Path) -> None:
     expected, found = golden_texts(golden)
-    assert found == expected
+    assert found == expected, "if this is meant: python -m tests.lab.golden, and read what it writes"
     assert "sha256" in found
 
 
@@ -161,16 +160,12 @@ def ending(worlds: int) -> SpielGame:
 
 def test_exploitability_runs_on_an_ending_and_falls_as_their_cfr_solves_it() -> None:
     game = ending(worlds=2)
-    uniform = policy.UniformRandomPolicy(game)
-    exploited = exploitability.nash_conv(game, uniform)
-    assert 0 < exploited <= 2
-    states = get_all_states(game, include_terminals=True, include_chance_states=True)
-    assert sum(state.is_chance_node() for state in states.values()) == 1
-    assert any(state.is_terminal() for state in states.values())
+    exploited = exploitability.exploitability(game, policy.UniformRandomPolicy(game))
+    assert 0 < exploited <= 1
     solver = cfr.CFRSolver(game)
     for _ in range(3):
         solver.evaluate_and_update_policy()
-    assert exploitability.exploitability(game, solver.average_policy()) < exploited / 3  # half of nash_conv, for two
+    assert 0 <= exploitability.exploitability(game, solver.average_policy()) < exploited / 2
 
 
 def test_what_a_seat_remembers_fixes_what_it_saw_and_did() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import click
@@ -16,6 +17,8 @@ from mutoscope.lab.results import Results
 from mutoscope.lab.study import Plan, play_jobs
 from mutoscope.lab.workers import run
 
+WORTH_COMPILING = 100
+"""Games from which on bots are compiled before they play."""
 NEEDED = ("joblib", "openskill", "pyarrow")
 
 
@@ -32,7 +35,7 @@ def conduct(plan: Plan, out: Path, workers: int, cluster: str, say: Callable[[st
         jobs = [job for job in plan.jobs() if job.key not in results.found]
         if len(jobs) < len(plan):
             say(f"{len(plan) - len(jobs)} of {len(plan)} games are there already.")
-        playing = run(play_jobs, jobs, workers, cluster)
+        playing = run(partial(play_jobs, compiles=len(jobs) >= WORTH_COMPILING), jobs, workers, cluster)
         try:
             with click.progressbar(length=len(jobs), label="games", show_pos=True, file=sys.stderr) as bar:
                 for result in playing:

@@ -77,13 +77,13 @@ def _type_of(game: Game[object]) -> pyspiel.GameType:
 
 
 def _options(game: Game[object], parameters: Parameters) -> JsonObject:
-    """The game's options among OpenSpiel's parameters; a seat comes as a text."""
+    """The game's options among OpenSpiel's parameters, of which one that may be a number or a word comes as a word."""
     found: JsonObject = {}
     for option in game.options:
         if option.name in parameters:
             value: Json = parameters[option.name]
-            is_seat = option.kind == "seat" and isinstance(value, str) and value.isdecimal()
-            found[option.name] = int(str(value)) if is_seat else value
+            choices = option.choices or ("random", *range(max(game.players)))
+            found[option.name] = next((choice for choice in choices if str(choice) == str(value)), value)
     return found
 
 

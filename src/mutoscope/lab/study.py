@@ -218,9 +218,9 @@ def play_job(job: Job) -> Result:
     )
 
 
-def play_jobs(jobs: Sequence[Job]) -> list[Result]:
-    """Play several games, with compiled bots where there are enough to be worth it."""
-    for name in {job.game for job in jobs if set(job.lineup) != {RANDOM}}:
+def play_jobs(jobs: Sequence[Job], compiles: bool = False) -> list[Result]:
+    """Play several games; `compiles` compiles their bots first, once a process, which takes seconds."""
+    for name in {job.game for job in jobs if compiles and set(job.lineup) != {RANDOM}}:
         if (compiling := warm(find_game(name))) is not None:
             compiling.join()
     return [play_job(job) for job in jobs]
