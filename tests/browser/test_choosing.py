@@ -130,6 +130,27 @@ def test_cards_dragged_to_the_hand_lie_in_it_for_a_look_and_go_back(served: Serv
     assert (names(town(desk)), names(held(desk))) == (in_town, in_hand)
 
 
+def test_a_card_is_dragged_on_when_a_new_table_comes_meanwhile(served: Served, open_page: OpenPage) -> None:
+    ada, ben = open_page(reduced_motion=True), open_page(reduced_motion=True)
+    sit_together(served, ada, ben)
+    in_town, in_hand = names(town(ada)), names(held(ada))
+    zone = ada.locator(".hand").bounding_box()
+    card = row(ada, 1).nth(1).bounding_box()
+    assert zone
+    assert card
+    ada.mouse.move(card["x"] + CORNER["x"], card["y"] + CORNER["y"])
+    ada.mouse.down()
+    ada.mouse.move(card["x"] + 40, card["y"] + 60, steps=3)
+    expect(ada.locator(".is-dragged")).to_have_count(2)
+    ben.close()  # everybody is told that he has gone
+    expect(ada.locator(".face[data-away]").first).to_be_visible()
+    expect(ada.locator(".is-dragged")).to_have_count(2)
+    ada.mouse.move(zone["x"] + 200, zone["y"] + 100, steps=3)
+    ada.mouse.up()
+    expect(the_button(ada)).to_have_text("Take 2 from row 1, left")
+    assert names(held(ada)) == [*in_hand, *in_town[:2]]
+
+
 def test_a_card_let_go_where_it_may_not_go_flies_back(served: Served, desk: Page) -> None:
     to_the_winding(desk, served)
     before = names(held(desk))

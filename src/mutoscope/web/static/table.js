@@ -473,7 +473,8 @@
     const dy = event.clientY - held.y;
     if (!held.isDragged && Math.hypot(dx, dy) > FAR) lift();
     if (!held?.isDragged) return;
-    for (const token of picks) cardOf(token).style.translate = `${dx}px ${dy}px`;
+    held.by = `${dx}px ${dy}px`;
+    for (const token of picks) cardOf(token).style.translate = held.by;
     const place = placeUnder(event.clientX, event.clientY);
     const over = place?.dataset.at ?? '';
     if (over !== held.over) {
@@ -656,11 +657,7 @@
     focusBefore = active?.closest?.('#table') && { id: active.id, token: active.dataset.card ?? '', decision };
     seenBefore = look();
     premieres = all('[data-premiere]').map((popover) => popover.id);
-    if (held?.isDragged) {
-      ({ picks, to } = held.before);
-      for (const card of all('.is-dragged')) card.style.translate = '';
-    }
-    held = null;
+    if (!held?.isDragged) held = null;
     putBack();
   });
 
@@ -670,10 +667,27 @@
       read();
       if (!chosenMove() && !needsPlace()) [picks, to] = [[], ''];
       show();
+      holdOn();
     }, seenBefore);
     keepFocus();
     openPremiere();
   });
+
+  /* What a person drags stays under the finger, unless the new table has no move for it. */
+  function holdOn() {
+    if (!held?.isDragged) return;
+    if (isWaiting || !picks.length) {
+      for (const card of all('[data-card]')) card.style.translate = '';
+      held = null;
+      return;
+    }
+    showPlaces(true);
+    for (const token of picks) {
+      const card = cardOf(token);
+      card.style.translate = held.by ?? '';
+      card.classList.add('is-dragged');
+    }
+  }
 
   /* Once the cards have landed, if it is still there then. */
   function openPremiere() {
