@@ -163,9 +163,9 @@ def test_exploitability_runs_on_an_ending_and_falls_as_their_cfr_solves_it() -> 
     exploited = exploitability.exploitability(game, policy.UniformRandomPolicy(game))
     assert 0 < exploited <= 1
     solver = cfr.CFRSolver(game)
-    for _ in range(3):
+    for _ in range(15):
         solver.evaluate_and_update_policy()
-    assert 0 <= exploitability.exploitability(game, solver.average_policy()) < exploited / 2
+    assert 0 <= exploitability.exploitability(game, solver.average_policy()) < exploited / 4
 
 
 def test_what_a_seat_remembers_fixes_what_it_saw_and_did() -> None:

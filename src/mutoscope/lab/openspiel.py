@@ -108,6 +108,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             int(given.get("worlds", WORLDS)),
         )
         self.setting.check()
+        self.first = Position.first_of(self.setting)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.rules.N_ACTIONS,
             max_chance_outcomes=self.setting.most_outcomes(),
@@ -139,7 +140,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.at = Position.first_of(game.setting)
+        self.at: Position = game.first
 
     def current_player(self) -> int:
         """The lowest seat that has to decide, chance or nobody."""
@@ -210,11 +211,13 @@ class Observer:
         if not self._kind.public_info:
             return self._private(at, player) if self._is_single else ""
         who = player if self._is_single else SPECTATOR
-        said = view_text(at.setting.game, at.seen(who), who) if at.is_dealt else "nothing is dealt"
-        head = f"seat {player}" if self._is_single else "spectator"
-        if self._kind.perfect_recall:
-            return f"{head}\n{said}\nrecall: {at.recall(who).hex()[:32]}"
-        return f"{head}\n{said}"
+        key = (who, self._kind.perfect_recall)
+        if key not in at.told:
+            said = view_text(at.setting.game, at.seen(who), who) if at.is_dealt else "nothing is dealt"
+            head = f"seat {player}" if self._is_single else "spectator"
+            tail = f"\nrecall: {at.recall(who).hex()[:32]}" if self._kind.perfect_recall else ""
+            at.told[key] = f"{head}\n{said}{tail}"
+        return at.told[key]
 
     def _private(self, at: Position, player: int) -> str:
         """What the seat sees otherwise than a spectator."""

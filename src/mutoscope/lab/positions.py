@@ -102,6 +102,9 @@ class Position:
         self._parent = parent
         self._moved = moved
         self._recall: dict[int, bytes] = remembered or {}
+        self._next: dict[int, Position] = {}
+        self.told: dict[tuple[int, bool], str] = {}
+        """Room for observers: what was said of this position, by seat and whether with all that came before."""
         self._acting = 0 if state is None else setting.game.rules.actors(state)
         self.is_over = state is not None and not self.due and self._acting == 0
         self.is_chance = state is None or bool(self.due)
@@ -198,8 +201,14 @@ class Position:
 
     def after(self, action: int) -> Position:
         """The position after an outcome of chance, or a legal code of the seat that decides."""
-        if self.is_chance:
-            return self._drawn_by_chance(action)
+        if action in self._next:
+            return self._next[action]
+        found = self._drawn_by_chance(action) if self.is_chance else self._moved_by_seat(action)
+        if self.setting.start:  # a game that begins in the middle is small, and whoever solves it comes by often
+            self._next[action] = found
+        return found
+
+    def _moved_by_seat(self, action: int) -> Position:
         game, seat = self.setting.game, self.seat
         state = copy(self.state)
         if game.takes_text(state, seat, action):
