@@ -8,10 +8,11 @@ from __future__ import annotations
 import secrets
 
 from mutoscope import __version__
-from mutoscope.bots import Budget, bots_for, find_bot
+from mutoscope.bots import Budget, bots_for, find_bot, warm
 from mutoscope.games import all_games, find_game
 from mutoscope.kernel.game import Json, JsonObject, Refused
 from mutoscope.lab.extras import need
+from mutoscope.lab.study import RANDOM
 from mutoscope.lab.text import TextEnv, rules_text
 
 need("mcp", "mcp")
@@ -43,6 +44,8 @@ class AssistantTable:
         name = bot or names[-1]
         if not find_bot(name).plays(env.game):
             raise Refused("bad_request", f"{name} does not play {env.game.title}: {', '.join(names)} do.")
+        if name != RANDOM:
+            warm(env.game)  # in the background: a bot that searches plays better once it is compiled
         env.reset(count, self._seed)
         self._env, self.seat = env, seat
         self._bots = {other: name for other in range(count) if other != seat}
