@@ -64,7 +64,8 @@ def moments(name: str, players: int, seed: int) -> tuple[Play[object], ...]:
     game = find_game(name)
     chance = random.Random(f"{name} {players} {seed}")
     play = Play.from_secret(game, players, {**some_options(game, players, chance)}, chance.randbytes(32))
-    bot = find_bot("random" if seed % 2 else bots_for(game)[-1])
+    strong = "steady" if game.steady_module else bots_for(game)[-1]
+    bot = find_bot("random" if seed % 2 else strong)
     found = []
     while actors := play.actors():
         found.append(play.branch())

@@ -15,11 +15,13 @@ from mutoscope.kernel.play import Play
 from mutoscope.kernel.state import new, to_bytes
 from tests.laws import hidden, random_play
 
+QUICK = Budget(simulations=1)
+"""Enough for a bot that searches; the others ask for nothing."""
 OPTIONS: tuple[JsonObject, ...] = ({}, {"backs": "plain"}, {"missed_shot": True})
 
 
 def choose(name: str, play: Play[Photograph], seat: int, seed: str) -> int:
-    return find_bot(name).choose(GAME, play.seen(seat), seat, play.start.options, seed, Budget()).code
+    return find_bot(name).choose(GAME, play.seen(seat), seat, play.start.options, seed, QUICK).code
 
 
 def somewhere(players: int, seed: int) -> Play[Photograph]:
@@ -29,18 +31,18 @@ def somewhere(players: int, seed: int) -> Play[Photograph]:
 
 
 def test_bots_are_found_by_name() -> None:
-    assert BOTS == ("random", "steady")
+    assert BOTS == ("random", "easy", "steady", "strong")
     assert [find_bot(name).name for name in BOTS] == list(BOTS)
 
 
 def test_an_unknown_bot_is_refused_and_the_known_ones_are_named() -> None:
-    with pytest.raises(Refused, match="random, steady") as refused:
+    with pytest.raises(Refused, match="random, easy, steady, strong") as refused:
         find_bot("genius")
     assert refused.value.code == "bad_request"
 
 
 def test_steady_does_not_play_a_game_that_gives_it_nothing_to_look_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert bots_for(GAME) == ("random", "steady")
+    assert bots_for(GAME) == BOTS
     monkeypatch.setattr(PhotographGame, "steady_module", None)
     assert bots_for(GAME) == ("random",)
     assert warm(GAME) is None
@@ -53,7 +55,7 @@ def test_steady_does_not_play_a_game_that_gives_it_nothing_to_look_with(monkeypa
 @pytest.mark.parametrize("players", GAME.players)
 @pytest.mark.parametrize("name", BOTS)
 def test_every_choice_is_legal(name: str, players: int) -> None:
-    for seed in range(60):
+    for seed in range(60 if name != "strong" else 6):
         play = somewhere(players, seed)
         for seat in play.actors():
             assert play.mask(seat)[choose(name, play, seat, str(seed))] == 1
@@ -70,14 +72,14 @@ def test_bots_play_a_game_to_its_end(name: str, players: int) -> None:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_the_same_seed_gives_the_same_choice_and_looking_changes_nothing(name: str) -> None:
-    for seed in range(20):
+    for seed in range(20 if name != "strong" else 4):
         play = somewhere(3, seed)
         seat = play.actors()[0]
         seen = play.seen(seat)
         before = to_bytes(seen)
         bot = find_bot(name)
-        first = bot.choose(GAME, seen, seat, play.start.options, "a seed", Budget())
-        assert bot.choose(GAME, seen, seat, play.start.options, "a seed", Budget(simulations=1)) == first
+        first = bot.choose(GAME, seen, seat, play.start.options, "a seed", QUICK)
+        assert bot.choose(GAME, seen, seat, play.start.options, "a seed", QUICK) == first
         assert to_bytes(seen) == before
 
 
@@ -101,7 +103,7 @@ def test_a_choice_does_not_depend_on_numbers_that_were_left_out(name: str) -> No
             filled = new(GAME.state, 1)
             GAME.rules.hide(play.state, seat, filled)
             assert to_bytes(filled) != to_bytes(hidden(GAME, play.state, seat))
-            found = find_bot(name).choose(GAME, filled, seat, play.start.options, "seed", Budget())
+            found = find_bot(name).choose(GAME, filled, seat, play.start.options, "seed", QUICK)
             assert found.code == choose(name, play, seat, "seed")
 
 

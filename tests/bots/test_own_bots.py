@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mutoscope import bots
-from mutoscope.bots import Budget, bots_for, find_bot
+from mutoscope.bots import BOTS, Budget, bots_for, find_bot
 from mutoscope.games.keepers.game import GAME as KEEPERS
 from mutoscope.games.keepers.words import Verdict, judge
 from mutoscope.games.photograph.game import GAME, PhotographGame
@@ -33,8 +33,8 @@ def game(monkeypatch: pytest.MonkeyPatch) -> GameWithABot:
 
 
 def test_a_games_own_bots_come_after_those_that_play_every_game(game: GameWithABot) -> None:
-    assert bots_for(game) == ("random", "steady", "stubborn")
-    assert bots_for(GAME) == ("random", "steady")
+    assert bots_for(game) == (*BOTS, "stubborn")
+    assert bots_for(GAME) == BOTS
 
 
 def test_a_games_own_bot_is_found_by_name_and_plays(game: GameWithABot) -> None:
@@ -57,7 +57,7 @@ def test_it_is_refused_where_it_does_not_play_or_has_nothing_to_decide(game: Gam
 
 
 def test_an_unknown_bot_is_refused_and_the_games_own_are_named_too(game: GameWithABot) -> None:
-    with pytest.raises(Refused, match="random, steady, stubborn"):
+    with pytest.raises(Refused, match="random, easy, steady, strong, stubborn"):
         find_bot("genius")
 
 

@@ -30,7 +30,7 @@ def advice(talk: Talk, match: str, seat: int, bot: str, **more: object) -> Answe
 def test_a_bot_answers_a_move_as_it_is_listed_and_does_not_play_it(talk: Talk, bot: str) -> None:
     match = talk.ask("new", game="photograph", players=3, options={"first": 1}, seed="x")["match"]
     before = talk.view(match, "all")
-    answer = advice(talk, match, 1, bot, budget={"simulations": 20})
+    answer = advice(talk, match, 1, bot, budget={"simulations": 2})
     assert set(answer) == {"move", "thought"}
     assert answer["move"] in talk.legal(match, 1)
     assert isinstance(answer["thought"], dict)
@@ -44,7 +44,7 @@ def test_a_bot_says_the_same_for_the_same_position_seat_and_seed(talk: Talk, bot
     twin = talk.ask("new", game="photograph", players=2, options={}, seed="x")["match"]
     for _ in range(12):
         seat = talk.ask("actors", match=match)["actors"][0]
-        one, other = (advice(talk, m, seat, bot, budget={"simulations": 20}) for m in (match, twin))
+        one, other = (advice(talk, m, seat, bot, budget={"simulations": 2}) for m in (match, twin))
         assert one == other
         for m in (match, twin):
             talk.play(m, seat, one["move"])
@@ -53,11 +53,11 @@ def test_a_bot_says_the_same_for_the_same_position_seat_and_seed(talk: Talk, bot
 @pytest.mark.parametrize("bot", bots.BOTS)
 def test_what_a_bot_says_hangs_on_nothing_that_its_seat_does_not_know(talk: Talk, bot: str) -> None:
     match = talk.ask("new", game="photograph", players=2, options={"first": 0, "backs": "plain"}, seed="x")["match"]
-    said = advice(talk, match, 0, bot, budget={"simulations": 20})
+    said = advice(talk, match, 0, bot, budget={"simulations": 2})
     for seed in ("a", "b", "c"):
         twin = talk.ask("hidden", match=match, seat=0, seed=seed)["match"]
         assert talk.view(twin, "all") != talk.view(match, "all")
-        assert advice(talk, twin, 0, bot, budget={"simulations": 20}) == said
+        assert advice(talk, twin, 0, bot, budget={"simulations": 2}) == said
 
 
 def test_another_seed_may_bring_another_move_and_no_seed_is_the_empty_one(talk: Talk) -> None:

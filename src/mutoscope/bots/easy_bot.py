@@ -12,7 +12,7 @@ from mutoscope.kernel.shuffle import below
 
 S = TypeVar("S")
 
-MISJUDGED = 600  # hundredths of a point by which a move may seem better than it is
+MISJUDGED = 800  # hundredths of a point by which a move may seem better than it is
 
 
 class EasyBot(Bot):
