@@ -24,7 +24,9 @@ INJECTED = ("%0d%0aSet-Cookie:%20mutoscope=evil", "%0aX: y", "%00", "%E2%80%A8",
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One server for all of these: every test makes tables of its own."""
-    with Served(tmp_path_factory.mktemp("data"), WebSettings(guesses_at_once=10_000), QUICK) as running:
+    with Served(
+        tmp_path_factory.mktemp("data"), WebSettings(guesses_at_once=10_000, tables_at_once=10_000), QUICK
+    ) as running:
         yield running
 
 

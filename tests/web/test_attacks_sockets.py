@@ -30,7 +30,9 @@ CONTINUED, TEXT, PING = 0, 1, 9
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One server for all of these: every test makes tables of its own."""
-    with Served(tmp_path_factory.mktemp("data"), WebSettings(guesses_at_once=10_000), QUICK) as running:
+    with Served(
+        tmp_path_factory.mktemp("data"), WebSettings(guesses_at_once=10_000, tables_at_once=10_000), QUICK
+    ) as running:
         yield running
 
 

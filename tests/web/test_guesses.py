@@ -69,6 +69,23 @@ def test_who_sits_at_a_table_is_let_in_whatever_others_at_the_address_do(served:
     assert eve.get("/").status == 200
 
 
+def test_one_address_makes_only_so_many_tables_whatever_cookies_it_throws_away(tmp_path: Path) -> None:
+    web = WebSettings(tables_at_once=2, table_seconds=30.0)
+    form = {"game": "photograph", "players": "2"}
+    with Served(tmp_path, web, QUICK) as served, Browser(served) as ada:
+        for _ in range(2):
+            with Browser(served) as eve:
+                assert eve.post("/tables", game="photograph", players="9").status == 400, "that is none"
+                assert eve.post("/tables", **form).status == 200
+        with Browser(served) as eve:
+            refused = eve.post("/tables", **form)
+        assert refused.status == 429
+        seconds = int(refused.answer.headers["Retry-After"])
+        assert 0 < seconds <= 30
+        assert f"Wait {seconds} s, then make one" in refused.text
+        assert ada.get("/").status == 200
+
+
 def test_a_miss_is_forgiven_after_some_time_and_the_first_few_at_once() -> None:
     clock = Clock()
     guesses = Guesses(2, 60.0, clock)

@@ -32,6 +32,8 @@ class House:
     pictures: Pictures = field(default_factory=Pictures)
     pages: Pages = field(init=False)
     guesses: Guesses = field(init=False)
+    tables_made: Guesses = field(init=False)
+    """Counted as guesses are: a browser that throws its cookie away is another person, but not another address."""
     album: Album = field(init=False)
     sockets: Counter[tuple[str, int]] = field(default_factory=Counter)
     """How many sockets are open, by match and seat."""
@@ -40,6 +42,7 @@ class House:
         self.pages = Pages(self.static)
         self.album = Album(self.room, self.settings)
         self.guesses = Guesses(self.settings.guesses_at_once, self.settings.guess_seconds)
+        self.tables_made = Guesses(self.settings.tables_at_once, self.settings.table_seconds)
 
     def frame(self, connection: HTTPConnection, player: Player) -> Context:
         """What the frame round every page shows: who I am, and where a form leads back to."""

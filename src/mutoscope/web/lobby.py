@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
+from math import ceil
 from typing import Final, Literal
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -133,13 +135,22 @@ def open_row(match: Match) -> TableRow:
 
 
 async def make_table(request: Request) -> Response:
-    """`POST /tables`: a new table.  With `play=now` every other seat gets a bot, and it starts at once."""
+    """`POST /tables`: a new table.  With `play=now` every other seat gets a bot, and it starts at once.
+
+    HTTPException 429 once one address has made too many of late.
+    """
+    made, address = house(request).tables_made, request.client.host if request.client else ""
+    if wait := made.wait(address):
+        seconds = ceil(wait)
+        said = f"Many tables were made from here just now. Wait {seconds} s, then make one, or sit down at one of them."
+        raise HTTPException(429, said, {"Retry-After": str(seconds)})
     form = await read_form(request)
     visitor = await visitor_of(request)
     try:
         match = await _make(request, form, visitor.player)
     except Refused as refused:
         return await _page(request, visitor, refused.message, status_of(refused), form)
+    made.count(address)
     return remember(request, RedirectResponse(table_address(match), SEE_OTHER), visitor)
 
 

@@ -39,5 +39,9 @@ class WebSettings:
     """How many look-ups of tables that there are not one address may do in one go."""
     guess_seconds: float = 60.0
     """How long until it may do one more."""
+    tables_at_once: int = 60
+    """How many tables one address may make in one go."""
+    table_seconds: float = 10.0
+    """How long until it may make one more."""
     heartbeat_seconds: float = 15.0
     """A socket says that it is alive at least this often."""
