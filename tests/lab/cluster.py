@@ -12,6 +12,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import ray
@@ -41,7 +42,7 @@ def main(marks: Path) -> None:
     ray.init(address=cluster.address, log_to_driver=False, logging_level=logging.ERROR)
     nodes = len([node for node in ray.nodes() if node["Alive"]])  # type: ignore[no-untyped-call]
     found: list[Result] = []
-    for result in run_on_cluster(work, plan.jobs(), cluster.address):
+    for result in run_on_cluster(partial(work), plan.jobs(), cluster.address):
         found.append(result)
         if len(found) == NODE_DIES_AFTER:
             cluster.remove_node(other, allow_graceful=False)

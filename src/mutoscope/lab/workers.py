@@ -54,8 +54,12 @@ def run_on_cluster(work: Work[Given, Found], jobs: Iterable[Given], address: str
     began = not ray.is_initialized()
     if began:
         ray.init(address=None if address == "local" else address, log_to_driver=False, include_dashboard=False)
+
+    def play(chunk: Sequence[Given]) -> list[Found]:
+        return work(chunk)  # Ray takes functions only, and `work` may be any callable
+
     try:
-        remote = cast(_Remote, ray.remote(max_retries=-1)(work))
+        remote = cast(_Remote, ray.remote(max_retries=-1)(play))
         waiting: list[object] = []
         left = chunks(jobs)
         while True:
