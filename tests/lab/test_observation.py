@@ -37,13 +37,13 @@ def test_a_face_that_lay_open_stays_known(name: str, players: int) -> None:
             moved = table.game.secret_moves(table.state)
             open_once.clear()
         open_once |= {card for place, card in public.items() if truth.get(place) == card}
-        for seat in range(players):
-            ways = [where(table, seat, seed) for seed in ("a", "b", "c")]
-            for card in open_once:
-                assert len({way.get(card) for way in ways}) == 1, (seat, card)
-                checked += 1
+        seat = table.deciding[0]
+        one, other = where(table, seat, "a"), where(table, seat, "b")
+        for card in open_once:
+            assert one.get(card) == other.get(card), (seat, card)
+            checked += 1
         table.move(table.deciding[0], table.any_legal(table.deciding[0]))
-    assert checked > 50
+    assert checked > 20
 
 
 def test_an_observation_is_the_view_and_two_numbers_before_it() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from types import ModuleType
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Pays: TypeAlias = Literal["win", "score"]
-Part: TypeAlias = "Callable[[int, int, stepping.Space], object]"
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,12 +71,13 @@ class Batch:
         if n < 1 or threads < 1:
             raise Refused("bad_request", "A batch has at least one game and one thread.")
         self.n = n
-        self.seed = seed & 0xFFFF_FFFF_FFFF
         self.actions = self.game.rules.N_ACTIONS
         codes = np.array(self.game.option_codes(values), np.int64)
         self._fast = _compiled(self.game)
         sides = len(self.game.sides(self.players))
-        self._terms = stepping.Terms._make((self.players, sides, int(pays == "score"), codes))
+        self._terms = stepping.Terms._make(
+            (self.players, sides, int(pays == "score"), seed & stepping.SEED_BITS, codes)
+        )
         tables = np.zeros(n, dtype(self.game.state))
         rngs = np.zeros((n, 2), np.int64)
         self._rows = stepping.Rows._make((tables, rngs, np.zeros(n, np.int32), np.zeros((n, self.actions), np.uint8)))
@@ -107,8 +106,7 @@ class Batch:
         seen = buffers.observation.view(record)[:, 0]
         shown = (buffers.observation, seen, buffers.mask, buffers.actor, buffers.reward, buffers.done)
         self._shown = stepping.Shown._make(shown)
-        rest = (self._terms, self._rows, self._shown)
-        self._run(lambda start, stop, space: self._fast.begin_games(start, stop, self.seed, *rest, space))
+        self._go(True, np.zeros(self.n, np.int32), self._shown)
 
     def step(self, actions: NDArray[np.int32]) -> None:
         """Play one action in every game: `actions` is (games,), for the seats in `actor`.
@@ -122,10 +120,12 @@ class Batch:
             raise ValueError(f"actions has the shape {chosen.shape}: it must be ({self.n},).")
         if (row := self._fast.first_illegal(chosen, self._rows)) >= 0:
             raise Refused("illegal", f"Action {chosen[row]} is not legal in game {row}.")
-        rest = (chosen, self._terms, self._rows, self._shown)
-        self._run(lambda start, stop, space: self._fast.step_games(start, stop, *rest, space))
+        self._go(False, chosen, self._shown)
 
-    def _run(self, part: Part) -> None:
+    def _go(self, begins: bool, actions: NDArray[np.int32], shown: stepping.Shown) -> None:
+        def part(start: int, stop: int, space: stepping.Space) -> None:
+            self._fast.step_games(start, stop, begins, actions, self._terms, self._rows, shown, space)
+
         parts = len(self._spaces)
         bounds = [self.n * i // parts for i in range(parts + 1)]
         if self._pool is None:

@@ -17,6 +17,9 @@ from mutoscope.lab.payoff import payoff
 
 rules: Rules
 
+SEED_BITS = 0xFFFF_FFFF_FFFF
+"""What of a seed counts."""
+
 
 class Terms(NamedTuple):
     """What all games of a batch have in common."""
@@ -25,6 +28,8 @@ class Terms(NamedTuple):
     sides: int
     pays_score: int
     """1 when a game pays each seat its score, 0 when it pays `payoff`."""
+    seed: int
+    """Row i begins with seed + i."""
     options: list[int]
 
 
@@ -103,17 +108,6 @@ def show(i: int, deciding: int, rows: Rows, shown: Shown) -> None:
     rules.hide(rows.tables[i], seat, shown.records[i].seen)
 
 
-def begin_games(start: int, stop: int, seed: int, terms: Terms, rows: Rows, shown: Shown, space: Space) -> None:
-    """Begin the games of these rows, each with a generator of its own."""
-    for i in range(start, stop):
-        seed_random(rows.rngs[i], seed + i)
-        begin(rows.tables[i], terms, rows.rngs[i], space)
-        shown.done[i] = False
-        for seat in range(terms.players):
-            shown.reward[i][seat] = 0.0
-        show(i, settle(rows.tables[i], rows.rngs[i], space.order), rows, shown)
-
-
 def first_illegal(actions: list[int], rows: Rows) -> int:
     """The first row whose action is not legal there, or -1."""
     for i in range(len(actions)):
@@ -122,17 +116,28 @@ def first_illegal(actions: list[int], rows: Rows) -> int:
     return -1
 
 
-def step_games(start: int, stop: int, actions: list[int], terms: Terms, rows: Rows, shown: Shown, space: Space) -> None:
-    """Play each row's legal action.  A game that is over pays, and the next one begins in its row."""
+def step_games(
+    start: int, stop: int, begins: bool, actions: list[int], terms: Terms, rows: Rows, shown: Shown, space: Space
+) -> None:
+    """Play each row's legal action.  A game that is over pays, and the next one begins in its row.
+
+    With `begins` every row begins anew instead, with a generator of its own.
+    """
     for i in range(start, stop):
         s = rows.tables[i]
-        rules.apply(s, rows.acting[i], actions[i])
-        deciding = settle(s, rows.rngs[i], space.order)
-        shown.done[i] = deciding == 0
         for seat in range(terms.players):
             shown.reward[i][seat] = 0.0
+        shown.done[i] = False
+        deciding = 0
+        if begins:
+            seed_random(rows.rngs[i], terms.seed + i)
+        else:
+            rules.apply(s, rows.acting[i], actions[i])
+            deciding = settle(s, rows.rngs[i], space.order)
+            if deciding == 0:
+                shown.done[i] = True
+                pay(s, terms, shown.reward[i])
         if deciding == 0:
-            pay(s, terms, shown.reward[i])
             begin(s, terms, rows.rngs[i], space)
             deciding = settle(s, rows.rngs[i], space.order)
         show(i, deciding, rows, shown)

@@ -47,7 +47,7 @@ class Rules:
     def terms(self) -> stepping.Terms:
         """The same for the rules."""
         sides = len(self.game.sides(self.players))
-        return stepping.Terms(self.players, sides, 0, self.game.option_codes(self.values))
+        return stepping.Terms(self.players, sides, 0, 0, self.game.option_codes(self.values))
 
     @property
     def actions(self) -> int:
@@ -67,7 +67,7 @@ class Table:
         self.rules = rules
         self.game = rules.game
         self.rng = [0, 0]
-        seed_random(self.rng, seed & 0xFFFF_FFFF_FFFF)
+        seed_random(self.rng, seed & stepping.SEED_BITS)
         self.state = new(self.game.state)
         size = self.game.rules.SHUFFLED
         self._space = stepping.Space([0] * size, [0] * size)
