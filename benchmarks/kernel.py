@@ -2,8 +2,8 @@
 
 Random games, shuffle and set-up included, on one core: the rules compiled, the same rules interpreted, the yardstick
 (the same game written by hand in C, where there is a C compiler), and games of OpenSpiel driven from Python (where it
-is installed: the extra `lab`).  First the yardstick and the compiled rules must play the same games: as many decisions,
-the same winners, every number of every final state alike.
+is installed: the extra openspiel).  First the yardstick and the compiled rules must play the same games: as many
+decisions, the same winners, every number of every final state alike.
 
 The contestants take turns, a slice of a few milliseconds each, in many rounds, every other round in reverse, so that
 whatever else the machine does hits all alike.  Time is the processor's, of this process.  "Best" is the best slice; a
@@ -271,7 +271,7 @@ def measure(games: Sequence[Game[object]], rounds: int) -> None:
     try:
         entries += [peer_slice(name, SLICE // 50) for name in peers.PEERS]
     except peers.NoPeersError:
-        print("OpenSpiel is not installed (pip install -e '.[lab]'): its games are skipped")
+        print("OpenSpiel is not installed (pip install -e '.[openspiel]'): its games are skipped")
     for number in range(rounds):
         for entry in entries if number % 2 == 0 else reversed(entries):
             entry.run(number)

@@ -3,10 +3,10 @@
     python -m benchmarks.peers
 
 Everything runs on one core, in turns of a slice each, every other round in reverse; time is the processor's.  What is
-not installed is skipped and named.  OpenSpiel and PettingZoo come with the extra `lab`; RLCard, Pgx and PettingZoo's
+not installed is skipped and named.  OpenSpiel and PettingZoo come with extras; RLCard, Pgx and PettingZoo's
 classic games (pygame) are for a venv of their own, for they may want other versions of what is locked here:
 
-    pip install -e '.[lab]' rlcard pgx pygame
+    pip install -e '.[openspiel,pettingzoo]' rlcard pgx pygame
 """
 
 from __future__ import annotations
