@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from mutoscope.kernel import compiled
-from mutoscope.kernel.game import CHANCE, SPECTATOR, Game, JsonObject, Refused
+from mutoscope.kernel.game import CHANCE, SPECTATOR, Event, Game, JsonObject, Refused
 from mutoscope.kernel.play import Entry, Play, random_words
 from mutoscope.kernel.shuffle import seed_random
 from mutoscope.kernel.state import HIDDEN, copy, dtype, equal, new, state_hash, to_bytes, to_record
@@ -38,6 +38,21 @@ def random_moves(play: Play[S], seed: int, texts: Sequence[str] = ()) -> Iterato
         play.play(
             seat, code, chance.choice(texts) if texts and takes_text(play, seat, code) else a_text(play, seat, code)
         )
+
+
+def random_steps(play: Play[S], seed: int, texts: Sequence[str]) -> Iterator[list[Event]]:
+    """Plays a game that asks chance to its end with random moves and shuffles; yields what happened, step by step."""
+    chance = random.Random(seed)
+    while not play.is_over():
+        if play.is_shuffle_due():
+            cards = [0] * play.game.rules.SHUFFLED
+            order = [play.game.card_name(play.state, card) for card in cards[: play.game.rules.due(play.state, cards)]]
+            chance.shuffle(order)
+            yield play.shuffle(order)
+            continue
+        seat = chance.choice(play.actors())
+        code = chance.choice([code for code, is_legal in enumerate(play.mask(seat)) if is_legal])
+        yield play.play(seat, code, chance.choice(texts) if takes_text(play, seat, code) else None)
 
 
 def takes_text(play: Play[S], seat: int, code: int) -> bool:
