@@ -22,7 +22,8 @@ from benchmarks import machine
 from mutoscope.games.keepers import players, words
 from mutoscope.games.keepers.cards import pictures
 from mutoscope.games.keepers.game import GAME
-from mutoscope.games.keepers.taste import Tags, fits
+from mutoscope.games.keepers.tags import Tags
+from mutoscope.games.keepers.taste import fits
 from mutoscope.kernel.play import Play
 from mutoscope.kernel.shuffle import secret_of_seed
 

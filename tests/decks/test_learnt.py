@@ -6,7 +6,8 @@ from pathlib import Path
 
 from mutoscope.decks import Shelf
 from mutoscope.decks.learnt import MOST_WORDS, Win, learn, read, wins, words_of
-from mutoscope.games.keepers import rules, taste
+from mutoscope.games.keepers import rules
+from mutoscope.games.keepers import tags as known_tags
 from mutoscope.games.keepers.cards import card_key
 from mutoscope.games.keepers.game import GAME
 from mutoscope.games.keepers.state import Keepers
@@ -47,16 +48,16 @@ def test_what_is_learnt_is_kept_and_told_to_the_bots(tmp_path: Path) -> None:
     draft = shelf.begin("ines", "")
     fill(shelf, draft, 24)
     deck = shelf.finish(draft.id, "ines")
-    before = taste.deck_tags(deck.number, 24)
+    before = known_tags.deck_tags(deck.number, 24)
     shelf.learn(
         deck.name, [Win("photo-2", "lonely", True), Win("photo-3", "lonely", True), Win("photo-2", "lonely", True)]
     )
-    after = taste.deck_tags(deck.number, 24)
+    after = known_tags.deck_tags(deck.number, 24)
     assert after[1] == ("lonely", *before[1])
     assert after[0] == before[0]
-    taste.forget_deck(deck.number, 24)
+    known_tags.forget_deck(deck.number, 24)
     Shelf(tmp_path).tell_bots_all()
-    assert taste.deck_tags(deck.number, 24) == after
+    assert known_tags.deck_tags(deck.number, 24) == after
     assert read(shelf.folder / deck.name).counts["photo-2"]["lonely"] == 2
 
 

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from PIL import Image, ImageCms, ImageStat
 
 from mutoscope.decks import Limits, photo
-from mutoscope.decks.crop import HEIGHT, SIZES, WIDTH, axis_of, best_shift, cut, encode, frame
-from mutoscope.decks.photo import HAS_HEIC, Taken, take
+from mutoscope.decks.crop import axis_of, best_shift, cut, encode, frame
+from mutoscope.decks.limits import HAS_HEIC, HEIGHT, SIZES, WIDTH
+from mutoscope.decks.photo import Taken, take
 from mutoscope.kernel.game import Refused
 from tests.decks.pictures import CARD, TALL, WIDE, file_of, picture
 

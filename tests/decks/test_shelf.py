@@ -12,7 +12,7 @@ from mutoscope.decks import HOST, Deck, Draft, Limits, Shelf, drafting
 from mutoscope.decks import shelf as shelf_module
 from mutoscope.decks.deck import DRAFT_FILE, read_tags
 from mutoscope.decks.limits import FEWEST_PHOTOS
-from mutoscope.games.keepers import taste
+from mutoscope.games.keepers import tags as known_tags
 from mutoscope.games.keepers.cards import deck_codes
 from mutoscope.games.keepers.words.vectors import vectors
 from mutoscope.kernel.game import Refused
@@ -157,7 +157,7 @@ def test_a_deck_in_use_keeps_its_pictures_until_it_is_not(made: Deck, shelf: She
     assert shelf.picture(made.name, "photo-1.webp")
     shelf.sweep(set())
     assert shelf.picture(made.name, "photo-1.webp") is None
-    assert taste.deck_tags(made.number, FEWEST_PHOTOS) == ()
+    assert known_tags.deck_tags(made.number, FEWEST_PHOTOS) == ()
 
 
 def test_a_deck_that_nobody_plays_with_is_gone_at_once(made: Deck, shelf: Shelf) -> None:
@@ -241,11 +241,11 @@ def test_the_mood_of_a_photo_is_measured_and_the_bots_are_told(full: Path, shelf
     assert {"dark", "calm", "cold"} <= set(dark.moods)
     shelf.change(draft, INES, dark.id, None, "lonely")
     deck = shelf.finish(draft, INES)
-    tags = taste.deck_tags(deck.number, FEWEST_PHOTOS + 1)
+    tags = known_tags.deck_tags(deck.number, FEWEST_PHOTOS + 1)
     assert tags[-1] == ("lonely", *dark.moods)
     assert all(vectors().of(tag) is not None for tag in tags[-1])
     shelf.tag(deck.name, INES, 1, "merry")
-    assert taste.deck_tags(deck.number, FEWEST_PHOTOS + 1)[0][0] == "merry"
+    assert known_tags.deck_tags(deck.number, FEWEST_PHOTOS + 1)[0][0] == "merry"
 
 
 def test_a_wide_photo_can_be_taken_out_of_a_draft_with_all_its_files(shelf: Shelf, draft: Draft) -> None:

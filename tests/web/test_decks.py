@@ -15,7 +15,7 @@ from PIL import Image
 
 from mutoscope.decks import HOST, Limits, Shelf
 from mutoscope.games import find_game
-from mutoscope.games.keepers import taste
+from mutoscope.games.keepers import tags as known_tags
 from mutoscope.match import Match
 from mutoscope.match.player import Player
 from mutoscope.match.verify import verify
@@ -302,13 +302,13 @@ async def until_over(match: Match) -> None:
 def test_bots_learn_from_a_match_and_never_tell(ines: Browser, otto: Browser, full: Path, shelf: Shelf) -> None:
     name = deck_for(player_of(ines).id, full, shelf)
     number = shelf.own_deck(name, player_of(ines).id).number
-    before = taste.deck_tags(number, 24)
+    before = known_tags.deck_tags(number, 24)
     code = sit_down(ines, otto, name, **{"option-reveal_all": "on"})  # else the journal is kept
     ines.post(f"/t/{code}/start")
     match = ines.served.match(code)
     play_out(match, ines, otto)
     ines.get("/decks")  # waits for what is being written
-    after = taste.deck_tags(number, 24)
+    after = known_tags.deck_tags(number, 24)
     assert sum(map(len, after)) > sum(map(len, before))
     journal = ines.client.get(f"/t/{code}/journal.json").text
     assert name in journal

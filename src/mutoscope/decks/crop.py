@@ -9,11 +9,8 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
-WIDTH: Final = 640
-HEIGHT: Final = 896
-"""Of a card at its largest, in pixels: five to seven."""
-SIZES: Final = {"": (WIDTH, HEIGHT, 78), "-small": (256, 358, 76)}
-"""By what follows the key in the file's name, as in the standard deck: width, height, quality."""
+from mutoscope.decks.limits import HEIGHT, SIZES, WIDTH
+
 CENTRE: Final = 0.1
 """How much rather a crop lies in the middle, of all that is to be seen."""
 ABOVE_THE_MIDDLE: Final = 0.4

@@ -12,9 +12,8 @@ import msgspec
 from mutoscope.decks.deck import Deck, key_of, write
 from mutoscope.games.keepers import word
 from mutoscope.games.keepers.state import Keepers
-from mutoscope.games.keepers.taste import Learnt, Tags
+from mutoscope.games.keepers.tags import Learnt, Tags
 from mutoscope.games.keepers.words.dictionary import dictionary
-from mutoscope.games.keepers.words.vectors import vectors
 from mutoscope.games.keepers.words.verdicts import fold
 from mutoscope.kernel.game import Event
 
@@ -60,6 +59,8 @@ def words_of(win: Win) -> list[str]:
     """The tags that a win adds: the word, or for the least like it what the dictionary has for its opposite."""
     if win.is_match:
         return [win.word.casefold()]
+    from mutoscope.games.keepers.words.vectors import vectors  # loads NumPy
+
     known = [other for other in dictionary().opposites(fold(win.word)) if vectors().of(other) is not None]
     return known[:OPPOSITES]
 

@@ -10,21 +10,17 @@ from typing import BinaryIO, Final
 
 from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
 
-from mutoscope.decks.crop import HEIGHT, SIZES, WIDTH, best_shift, frame
-from mutoscope.decks.limits import Limits
+from mutoscope.decks.crop import best_shift, frame
+from mutoscope.decks.limits import FORMAT_NAMES, HAS_HEIC, HEIGHT, SIZES, WIDTH, Limits
 from mutoscope.kernel.game import Refused
 
-try:
+if HAS_HEIC:
     from pillow_heif import register_heif_opener
-except ImportError:
-    HAS_HEIC = False
-else:
+
     register_heif_opener()
-    HAS_HEIC = True
 
 FORMATS: Final = ("JPEG", "PNG", "WEBP", *(("HEIF",) if HAS_HEIC else ()))
 """What Pillow is asked to read."""
-FORMAT_NAMES: Final = "JPEG, PNG, WebP and HEIC" if HAS_HEIC else "JPEG, PNG and WebP"
 LONGEST_SHAPE: Final = 8
 """How many times longer than wide a picture may be."""
 PAPER: Final = (250, 246, 238)

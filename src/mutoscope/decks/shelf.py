@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 from mutoscope.decks import learnt
 from mutoscope.decks.deck import (
@@ -36,13 +36,15 @@ from mutoscope.decks.deck import (
     read_tags,
     write,
 )
-from mutoscope.decks.drafting import copy_cards, cut_again, deck_of, remove_photo, write_draft, write_photo
+from mutoscope.decks.drafting import copy_cards, deck_of, remove_photo, write_draft
 from mutoscope.decks.folders import new_folder, saving, size_of, sweep_strays, throw_away
 from mutoscope.decks.limits import FEWEST_PHOTOS, HOST, MOST_PHOTOS, Limits
-from mutoscope.decks.photo import Taken, take
-from mutoscope.games.keepers import taste
+from mutoscope.games.keepers import tags as card_tags
 from mutoscope.games.keepers.cards import PHOTOS, deck_codes
 from mutoscope.kernel.game import Refused
+
+if TYPE_CHECKING:
+    from mutoscope.decks.photo import Taken
 
 FOLDER: Final = "decks"
 MOST_REFUSALS: Final = 60
@@ -176,6 +178,8 @@ class Shelf:
 
         Refused: bad_photo with the reason, which the draft remembers too; no_such_deck, no_room, not_saved.
         """
+        from mutoscope.decks.photo import take  # loads Pillow
+
         known_as = clean_file_name(file_name)
         draft = self.own_draft(draft_id, owner)
         try:
@@ -189,6 +193,8 @@ class Shelf:
             raise
 
     def _add(self, draft_id: str, owner: str, taken: Taken, file_name: str) -> DraftPhoto:
+        from mutoscope.decks.darkroom import write_photo
+
         with self._lock, saving():
             draft = self.own_draft(draft_id, owner)  # it may have grown meanwhile
             twin = next((photo for photo in draft.photos if photo.digest == taken.digest), None)
@@ -219,6 +225,8 @@ class Shelf:
 
         Refused: no_such_deck, no_such_photo, bad_request, bad_tags, not_saved.
         """
+        from mutoscope.decks.darkroom import cut_again  # loads Pillow
+
         wanted = None if tags is None else read_tags(tags)
         with self._lock, saving():
             draft = self.own_draft(draft_id, owner)
@@ -308,7 +316,7 @@ class Shelf:
                 write(self.folder / name / DECK_FILE, deck)
                 return False
             throw_away(self.folder / name)
-            taste.forget_deck(deck.number, len(deck.photos))
+            card_tags.forget_deck(deck.number, len(deck.photos))
             return True
 
     def learn(self, name: str, found: list[learnt.Win]) -> None:
@@ -321,7 +329,7 @@ class Shelf:
 
     def tell_bots(self, deck: Deck) -> None:
         """Let the bots of this process know a deck's tags."""
-        taste.use_deck(deck.number, learnt.tags_of(deck, learnt.read(self.folder / deck.name)))
+        card_tags.use_deck(deck.number, learnt.tags_of(deck, learnt.read(self.folder / deck.name)))
 
     def tell_bots_all(self) -> None:
         """The same for every deck, also those that are deleted and still played with."""
@@ -337,7 +345,7 @@ class Shelf:
                 deck = self.find(folder.name)
                 if deck is not None and deck.is_deleted and deck.name not in in_use:
                     throw_away(self.folder / deck.name)
-                    taste.forget_deck(deck.number, len(deck.photos))
+                    card_tags.forget_deck(deck.number, len(deck.photos))
                 draft = read(folder / DRAFT_FILE, Draft)
                 if draft is not None and draft.created < self._clock() - DRAFT_SECONDS:
                     throw_away(folder)

@@ -14,8 +14,14 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from mutoscope.decks import Deck, Draft
 from mutoscope.decks.deck import LONGEST_TAG, MOST_TAGS, key_of
-from mutoscope.decks.limits import CARDS_A_PLAYER, FEWEST_PHOTOS, LONGEST_TITLE, MOST_PHOTOS
-from mutoscope.decks.photo import FORMAT_NAMES, HAS_HEIC
+from mutoscope.decks.limits import (
+    CARDS_A_PLAYER,
+    FEWEST_PHOTOS,
+    FORMAT_NAMES,
+    HAS_HEIC,
+    LONGEST_TITLE,
+    MOST_PHOTOS,
+)
 from mutoscope.kernel.game import Refused
 from mutoscope.web.addresses import SEE_OTHER
 from mutoscope.web.errors import status_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mutoscope.games.keepers import taste
+from mutoscope.games.keepers import tags as known_tags
 from mutoscope.games.keepers.cards import deck_codes, deck_name
 from mutoscope.games.keepers.game import DECK, GAME
 from mutoscope.games.keepers.players import ANY_WORDS, LITERAL, choose
@@ -61,10 +61,10 @@ def test_bots_say_any_word_of_photos_that_nobody_has_tagged_and_what_they_see_of
     seen = play.seen(0)
     _, word = choose(LITERAL, seen, 0, "seed")  # type: ignore[arg-type]
     assert word in ANY_WORDS
-    taste.use_deck(number, [("snail", "slow", "patient")] * 24)
+    known_tags.use_deck(number, [("snail", "slow", "patient")] * 24)
     try:
         _, word = choose(LITERAL, seen, 0, "seed")  # type: ignore[arg-type]
         assert word not in ANY_WORDS
     finally:
-        taste.forget_deck(number, 24)
-    assert taste.deck_tags(number, 24) == ()
+        known_tags.forget_deck(number, 24)
+    assert known_tags.deck_tags(number, 24) == ()

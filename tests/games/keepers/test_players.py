@@ -25,7 +25,8 @@ from mutoscope.games.keepers.players import (
     makes_sense,
 )
 from mutoscope.games.keepers.state import Keepers
-from mutoscope.games.keepers.taste import Tags, fit
+from mutoscope.games.keepers.tags import Tags
+from mutoscope.games.keepers.taste import fit
 from mutoscope.games.keepers.words import Verdict, judge
 from mutoscope.games.keepers.words.dictionary import dictionary
 from mutoscope.kernel.game import Json

@@ -10,7 +10,8 @@ import pytest
 
 from benchmarks.keepers_words import AIM, agreement, size_on_disk
 from mutoscope.games.keepers.cards import pictures
-from mutoscope.games.keepers.taste import Learnt, Tags, fit, fit_table, fits, measure, moods, rank
+from mutoscope.games.keepers.tags import Learnt, Tags
+from mutoscope.games.keepers.taste import fit, fit_table, fits, measure, moods, rank
 from mutoscope.games.keepers.words.vectors import sayable_near, vectors
 
 SNOW = ("snow", "frozen", "white", "winter", "silent")

@@ -15,7 +15,8 @@ import numpy as np
 from mutoscope.games.keepers import moves, rules, word
 from mutoscope.games.keepers.cards import pictures
 from mutoscope.games.keepers.state import Keepers
-from mutoscope.games.keepers.taste import Tags, deck_tags, fit_table
+from mutoscope.games.keepers.tags import Tags, deck_tags
+from mutoscope.games.keepers.taste import fit_table
 from mutoscope.games.keepers.words import Verdict, judge
 from mutoscope.games.keepers.words.dictionary import dictionary
 from mutoscope.games.keepers.words.vectors import is_one_root, vectors
@@ -102,7 +103,7 @@ class Idea:
 
 
 def tags_of_deck(s: Keepers) -> TagsOf:
-    """The tags of the cards; of photos, what is known of them in this process (`taste.use_deck`)."""
+    """The tags of the cards; of photos, what is known of them in this process (`tags.use_deck`)."""
     known = deck_tags(s.own_deck, s.cards) if s.own_deck else tuple(picture.tags for picture in pictures())
     return lambda card: known[card] if card < len(known) else ()
 
