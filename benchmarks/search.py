@@ -3,8 +3,8 @@
 Strength: every deal is played once for each side that the search can have, with the other bot on all other seats, as in
 benchmarks.steady; the 95 % interval is over deals.  `--against search` lets two budgets play each other.
 
-Speed: random playouts a second (imagine a world, one random move after the other to its end, weigh the outcome; the
-tree has one node), simulations a second as the bot runs them (steady's moves outside the tree), and time a choice.
+Speed: random playouts a second (choose a move of the root, imagine a world, play random moves to the end, weigh and
+note the outcome), simulations a second as the bot runs them (a tree, and steady's moves outside it), time a choice.
 Ctrl-C stops early and keeps what is done.
 """
 
@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean
 
 from benchmarks import machine
@@ -27,7 +27,11 @@ from mutoscope.kernel.play import Play
 from mutoscope.kernel.shuffle import secret_of_seed
 
 AIM_PLAYOUTS = 150_000
-"""Random playouts a second in Photograph."""
+"""Random playouts a second in Photograph, two players."""
+AIM_SECONDS = 0.3
+"""For a choice of strong."""
+SLICES = 5
+RANDOM_PLAN = PLAN._replace(playout=RANDOM)
 TOGETHER = {"decoupled": DECOUPLED, "regret": REGRET}
 
 Chooser = Callable[[Play[object], int, str], int]
@@ -79,34 +83,58 @@ def play_deal(game: Game[object], players: int, number: int, one: Chooser, other
 
 
 def speed(game: Game[object], players: int) -> None:
-    """Print how many simulations a second there are, of each kind, from positions all through games of steady."""
-    kinds = {"random playouts": PLAN._replace(playout=RANDOM), "simulations of the bot": PLAN}
-    best = dict.fromkeys(kinds, 0.0)
-    decisions = dict.fromkeys(kinds, 0.0)
-    for _ in range(3):
-        for kind, plan in kinds.items():
-            done, spent, taken = 0, 0.0, 0
-            play = Play.from_secret(game, players, {}, secret_of_seed("speed"))
-            while acting := play.actors():
-                seat = acting[0]
-                if len(play.journal) % 4 == 0:
-                    nodes, count = (1, 4000) if plan.playout == RANDOM else (200, 200)
-                    search = Search(game, play.seen(seat), seat, players, "speed", nodes, plan)
-                    search.run(1)
-                    start = time.process_time()
-                    search.run(count)
-                    spent += time.process_time() - start
-                    done += count
-                    taken += search.found().decisions
-                play.play(seat, steady(play, seat, str(len(play.journal))))
-            if done / spent > best[kind]:
-                best[kind] = done / spent
-                decisions[kind] = taken / done
-    for kind, rate in best.items():
-        print(f"- {game.title}, {players} players, {kind}: {rate:,.0f} a second, {decisions[kind]:.1f} decisions each")
-    if game.id == "photograph" and players == game.players[0]:
-        reached = best["random playouts"]
-        print(f"  (to reach: {AIM_PLAYOUTS:,}: {'reached' if reached >= AIM_PLAYOUTS else 'NOT reached'})")
+    """Print how many simulations a second there are of each kind, and how long strong takes over a choice.
+
+    From positions all through a game of steady; of each position the best of several slices counts.
+    """
+    table = list(positions(game, players))
+    for kind, plan, nodes, count in (
+        ("random playouts", RANDOM_PLAN, 1, 2000),
+        ("the bot's simulations", PLAN, 100, 100),
+    ):
+        seconds, decisions = 0.0, 0
+        for play, seat in table:
+            search = Search(game, play.seen(seat), seat, players, "speed", nodes, plan)
+            search.run(1)
+            seconds += min(time_of(search, count) for _ in range(SLICES))
+            decisions += search.found().decisions
+        done = count * len(table)
+        each = decisions / (SLICES * done)
+        print(f"- {game.title}, {players} players, {kind}: {done / seconds:,.0f} a second, {each:.1f} decisions each")
+        if plan is RANDOM_PLAN and (game.id, players) == ("photograph", 2):
+            verdict = "reached" if done / seconds >= AIM_PLAYOUTS else "NOT reached"
+            print(f"  (at least {AIM_PLAYOUTS:,} a second to reach: {verdict})")
+    took = sorted(time_of_strong(play, seat) for play, seat in table)
+    print(
+        f"- {game.title}, {players} players, a choice of strong: {1e3 * fmean(took):.0f} ms on average by the clock, ",
+        end="",
+    )
+    print(f"{1e3 * took[-1]:.0f} ms for the slowest of {len(took)} (at most {1e3 * AIM_SECONDS:.0f} ms to reach)")
+
+
+def positions(game: Game[object], players: int) -> Iterator[tuple[Play[object], int]]:
+    """Every fourth decision of a game that steady plays against itself."""
+    play = Play.from_secret(game, players, {}, secret_of_seed("speed"))
+    while acting := play.actors():
+        if len(play.journal) % 4 == 0:
+            yield play.branch(), acting[0]
+        play.play(acting[0], steady(play, acting[0], str(len(play.journal))))
+
+
+def time_of(search: Search, count: int) -> float:
+    """Processor seconds of so many simulations."""
+    start = time.process_time()
+    search.run(count)
+    return time.process_time() - start
+
+
+def time_of_strong(play: Play[object], seat: int) -> float:
+    """Seconds on the clock of one choice as a table asks for it."""
+    start = time.perf_counter()
+    bots.find_bot("strong").choose(
+        play.game, play.seen(seat), seat, play.start.options, "speed", bots.Budget(milliseconds=1500)
+    )
+    return time.perf_counter() - start
 
 
 def compile_all(game: Game[object]) -> None:

@@ -18,6 +18,7 @@ S = TypeVar("S")
 
 SIMULATIONS = 400  # where nobody says how many
 MOST_SIMULATIONS = 20_000  # where only the time is limited
+SMALL = 500  # nodes of a tree that grows for a limited time, interpreted: lists are not as small as arrays
 FEW = 40  # simulations for which nobody waits until the search is compiled
 SHOWN = 3  # moves that a thought names
 
@@ -63,20 +64,15 @@ class SearchBot(Bot):
         simulations = budget.simulations or (SIMULATIONS if budget.milliseconds is None else MOST_SIMULATIONS)
         if budget.milliseconds is None and simulations > FEW:
             self.warm(game).join()
-        search = Search(
-            cast("Game[object]", game),
-            copy(seen),
-            seat,
-            _players(game, seen),
-            seed,
-            simulations,
-            is_compiled=self.is_warm(game),
-        )
+        is_warm = self.is_warm(game)
+        nodes = simulations if is_warm or budget.milliseconds is None else min(simulations, SMALL)
+        players = _players(game, seen)
+        search = Search(cast("Game[object]", game), copy(seen), seat, players, seed, nodes, is_compiled=is_warm)
         if budget.milliseconds is None:
             search.run(simulations)
         else:
             seconds = budget.milliseconds / 1000
-            search.run_for(min(seconds, self._most_seconds) if self.is_warm(game) else seconds, simulations)
+            search.run_for(min(seconds, self._most_seconds) if is_warm else seconds, simulations)
         return search.found()
 
     def warm(self, game: Game[S]) -> threading.Thread:

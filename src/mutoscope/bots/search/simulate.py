@@ -65,7 +65,8 @@ def simulate(
         seed_random(scratch.rng, scratch.counters[SEED] + tree.counts[edge])
         rules.hide(known, seat, world)
         rules.imagine(world, seat, scratch.rng)
-        choose_again(seat, world, view, work, scratch, plan)
+        if tree.kinds[0] == TOGETHER:
+            choose_again(seat, world, view, work, scratch, plan)
         rules.apply(world, seat, tree.actions[edge])
         descend(world, view, numbers, work, tree, path, scratch, plan)
         play_on(world, view, work, scratch, plan)
