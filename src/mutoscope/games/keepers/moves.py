@@ -268,34 +268,36 @@ def events(s: Keepers, seat: int, code: int, after: Keepers) -> list[Event]:
 
 def _events(s: Keepers, seat: int, code: int, after: Keepers) -> list[Event]:
     kind, named = kind_of(s, code), name_move(s, seat, code)
-    own: JsonObject = {"seat": seat, **named}
     if kind == "curate":
-        own_cards = Event("own_cards", own, (seat,), f"You played {_titles(s, seat, code)}.")
-        return [*word_events(after, seat), own_cards]
+        return [*word_events(after, seat), own_cards_event(s, seat, code)]
     if kind == "rename":
         return word_events(after, seat)
     if kind in ("accept", "object"):
         answered = Event("has_answered", {"seat": seat}, None, f"{{{seat}}} has answered.")
-        found = [answered, Event("answer", own, (seat,), f"You {kind} the word.")]
+        found = [answered, Event("answer", {"seat": seat, "answer": kind}, (seat,), f"You {kind} the word.")]
         return found + objection_events(s, after, seat, code)
-    if kind == "submit":
-        text = f"You played {_titles(s, seat, code)}."
-        return [
-            Event("has_played", {"seat": seat}, None, f"{{{seat}}} has played."),
-            Event("own_cards", own, (seat,), text),
-        ]
-    label = a_move(s, seat, code).label
-    told = Event("own_choice", own, (seat,), f"{label}.")
-    if kind == "tie_play":
-        return [Event("has_played", {"seat": seat}, None, f"{{{seat}}} has played."), told]
-    found = [Event("has_voted", {"seat": seat}, None, f"{{{seat}}} has voted."), told]
+    if kind in ("submit", "tie_play"):
+        has_played = Event("has_played", {"seat": seat}, None, f"{{{seat}}} has played.")
+        return [has_played, own_cards_event(s, seat, code)]
+    label = f"{a_move(s, seat, code).label}."
+    found = [Event("has_voted", {"seat": seat}, None, f"{{{seat}}} has voted.")]
     if kind == "favourite":
+        found.append(Event("own_favourite", {"seat": seat, "card": named["card"]}, (seat,), label))
         return found + (favourite_events(s, seat, code, after) if after.phase != rules.TIE_VOTE else [])
+    found.append(Event("own_votes", {"seat": seat, "votes": named["votes"]}, (seat,), label))
     return found + (vote_events(after) if after.scored == 1 else [])
 
 
-def _titles(s: Keepers, seat: int, code: int) -> str:
-    return " and ".join(card_title(s, slot_card(s.seats[seat], slot)) for slot in picked_slots(code))
+def own_cards_event(s: Keepers, seat: int, code: int) -> Event:
+    """What a seat has played, for itself."""
+    own = s.seats[seat]
+    if code >= rules.FIRST_TIE_PLAY:
+        cards = [own.tie_hand[code - rules.FIRST_TIE_PLAY]]
+    else:
+        cards = [slot_card(own, slot) for slot in picked_slots(code)]
+    titles = " and ".join(card_title(s, card) for card in cards)
+    facts: JsonObject = {"seat": seat, "cards": [card_key(s, card) for card in cards]}
+    return Event("own_cards", facts, (seat,), f"You played {titles}.")
 
 
 def word_events(after: Keepers, seat: int) -> list[Event]:
