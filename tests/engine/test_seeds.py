@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterator
+from typing import TypeVar
 
 import pytest
 
 from tests.engine.tools import Talk
+
+T = TypeVar("T")
 
 COLOURS = ["blue", "red", "yellow", "green", "brown", "gray", "purple"]
 
@@ -27,16 +30,22 @@ def below(n: int, source: Iterator[int]) -> int:
     return next(word for word in source if word < (1 << 32) - (1 << 32) % n) % n
 
 
+def shuffled(seed: str, purpose: str, things: list[T]) -> list[T]:
+    """What a seed makes of these things, in that order, for a purpose."""
+    source = words(hashlib.sha256(b"mutoscope seed\0" + seed.encode()).digest(), purpose)
+    found = list(things)
+    for last in range(len(found) - 1, 0, -1):
+        other = below(last + 1, source)
+        found[last], found[other] = found[other], found[last]
+    return found
+
+
 def deck_of(seed: str, players: int) -> list[str]:
     """The deck of a game of Photograph."""
-    secret = hashlib.sha256(b"mutoscope seed\0" + seed.encode()).digest()
     things = [f"{colour}-{number}" for colour in COLOURS for number in range(1, 13)]
     things += ["sunset", *COLOURS, *map(str, range(14))]
     assert len(things) == 106
-    source = words(secret, "deck")
-    for last in range(105, 0, -1):
-        other = below(last + 1, source)
-        things[last], things[other] = things[other], things[last]
+    things = shuffled(seed, "deck", things)
     playing = [thing for thing in things if thing in COLOURS][: players + 3]
     shots = [thing for thing in things if thing.split("-")[0] in playing and "-" in thing]
     pile = len(shots) // 6
