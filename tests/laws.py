@@ -181,10 +181,13 @@ def check_tampering(play: Play[S], line: int) -> None:
 
 def _another(play: Play[S], entry: Entry) -> int | None:
     """A legal code of the same seat that does not lead to the state that the entry does."""
-    for code, is_legal in enumerate(play.mask(entry.seat or 0)):
+    seat = entry.seat or 0
+    for code, is_legal in enumerate(play.mask(seat)):
         state = copy(play.state)
         if is_legal:
-            play.game.rules.apply(state, entry.seat or 0, code)
+            if play.game.takes_text(state, seat, code):
+                play.game.write_text(state, seat, code, entry.text)
+            play.game.rules.apply(state, seat, code)
             if state_hash(state) != entry.hash:
                 return code
     return None

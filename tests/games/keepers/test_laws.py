@@ -258,6 +258,35 @@ def test_eight_vote_at_once_in_any_order_and_none_is_lost_or_counted_twice(
         assert rules.votes_for(play.state, choice) == votes[choice]
 
 
+@given(TABLES, st.integers(0, 2**30))
+def test_a_change_of_mind_is_nobody_elses_business(play: Game, pick: int) -> None:
+    """Not a number, not a handle: pictures, answers, votes and favourites alike."""
+    for seat in range(play.players):
+        if not rules.may_choose(play.state, seat) or not rules.has_chosen(play.state, seat):
+            continue
+        codes = [code for code, is_legal in enumerate(play.mask(seat)) if is_legal]
+        again = play.branch()
+        again.play(seat, codes[pick % len(codes)])
+        assert again.phase() == play.phase()
+        for other in laws.watchers(play):
+            if other != seat:
+                assert to_bytes(again.seen(other)) == to_bytes(play.seen(other))
+        assert GAME.places(again.state) == GAME.places(play.state)
+
+
+@settings(max_examples=40)
+@given(SEEDS, st.integers(0, 40))
+def test_E9_no_owner_can_be_told_from_what_a_spectator_may_know(seed: int, most: int) -> None:
+    """However often the deck was shuffled again: each card of an open vote may be one of at least two seats'."""
+    play = a_game(3, {"laps": 3, "reveal_all": False, "word_check": "off", "deck": "photos-24-0a1b2c3d"}, seed, most)
+    if play.state.phase != rules.VOTE:
+        return
+    seen = play.seen(SPECTATOR)
+    found = [laws.imagined(GAME, seen, SPECTATOR, str(n)).owners for n in range(30)]
+    for place in range(play.state.line_size):
+        assert len({owners[place] for owners in found}) > 1
+
+
 @pytest.mark.parametrize("order", [[1, 2, 3, 4], [4, 3, 2, 1], [2, 4, 1, 3]])
 def test_the_order_in_which_pictures_come_in_decides_nothing(order: list[int]) -> None:
     first = to_vote(5)

@@ -211,7 +211,7 @@ def a_move(s: Keepers, seat: int, code: int) -> Move:
         slots = picked_slots(code)
         titles = " and ".join(card_title(s, slot_card(own, slot)) for slot in slots)
         label = f"Play {titles} with your word" if kind == "curate" else f"Play {titles}"
-        return Move(code, named, label, tuple(place_of(own, seat, slot) for slot in slots), "line")
+        return Move(code, named, label, tuple(f"hand-{seat}-{slot}" for slot in slots), "line")
     if kind == "vote":
         votes = cast_votes(code)
         label = "Vote " + ", and ".join(f"{choice // 2 + 1} {SIGN_WORDS[choice % 2]}" for choice in votes)
@@ -224,14 +224,6 @@ def a_move(s: Keepers, seat: int, code: int) -> Move:
         return Move(code, named, f"Card {place + 1} is my favourite", (f"favourite-{place}",))
     labels = {"accept": "Accept the word", "object": "Object to the word", "rename": "Name another word"}
     return Move(code, named, labels[str(kind)], (), str(kind))
-
-
-def place_of(own: Seat, seat: int, slot: int) -> str:
-    """The place of a card that may be played: in the hand, or committed already."""
-    for i in range(2):
-        if own.played_slots[i] == slot:
-            return f"played-{seat}-{i}"
-    return f"hand-{seat}-{slot}"
 
 
 # ---------------------------------------------------------------------- refusals
@@ -317,7 +309,8 @@ def objection_events(s: Keepers, after: Keepers, seat: int, code: int) -> list[E
     answers = [owner.answer for p, owner in enumerate(s.seats[: s.players]) if p != seat]
     objections = answers.count(rules.OBJECT) + (code - rules.FIRST_ANSWER == rules.OBJECT)
     is_refused = after.phase == rules.RENAME
-    text = f"The word is refused: {objections} object." if is_refused else "The word stands."
+    verb = "objects" if objections == 1 else "object"
+    text = f"The word is refused: {objections} {verb}." if is_refused else "The word stands."
     return [Event("answers", {"objections": objections, "refused": is_refused}, None, text)]
 
 

@@ -44,8 +44,8 @@ def flaws(s: Keepers, players: int, options: list[int]) -> Iterator[str]:
     yield from number_flaws(s)
     if sorted(cards_of(s)) != list(range(s.cards)):
         yield "a card is missing, or is there twice"
-    if any(s.returned[card] != drawn_in for card, drawn_in in drawn_cards(s)):
-        yield "a card was drawn from a deck that did not hold it"
+    if any(s.returned[card] != s.reshuffles for card in s.deck[s.drawn : s.deck_size]):
+        yield "the deck holds a card that was not shuffled into it"
     yield from hand_flaws(s)
     yield from line_flaws(s)
     yield from choice_flaws(s)
@@ -102,10 +102,8 @@ def number_flaws(s: Keepers) -> Iterator[str]:
     if not set(s.keeper_of) <= {rules.NONE, *range(s.players)} or not set(s.returned) <= set(times):
         yield "a Keeper is nobody's, or a card is from a deck to come"
     for seat in s.seats[: s.players]:
-        if not set(seat.drawn_in + seat.played_drawn_in) <= set(times):
-            yield "a card was drawn from a deck to come"
-        if not set(seat.tie_drawn_in) <= {rules.NONE, *times}:
-            yield "a card for the tie-break was drawn from a deck to come"
+        if not set(seat.tie_topped) <= {0, 1}:
+            yield "a card for the tie-break came from the deck and did not"
         if not set(seat.hand + seat.played + seat.tie_hand) <= {rules.NONE, *range(s.cards)}:
             yield "somebody holds a card that there is not"
 
@@ -121,16 +119,6 @@ def cards_of(s: Keepers) -> list[int]:
     for card in range(s.cards):
         found += [card] * (s.discarded[card] + s.topped_up[card] + (s.keeper_of[card] != rules.NONE))
     return found
-
-
-def drawn_cards(s: Keepers) -> Iterator[tuple[int, int]]:
-    """Cards with the reshuffle after which they were drawn, or in the deck will be."""
-    yield from ((card, s.reshuffles) for card in s.deck[s.drawn : s.deck_size])
-    for seat in s.seats[: s.players]:
-        cards = seat.hand + seat.played + seat.tie_hand
-        for card, drawn_in in zip(cards, seat.drawn_in + seat.played_drawn_in + seat.tie_drawn_in, strict=True):
-            if card != rules.NONE and s.keeper_of[card] == rules.NONE:
-                yield card, drawn_in
 
 
 def held(s: Keepers, p: int) -> int:
@@ -194,25 +182,9 @@ def line_flaws(s: Keepers) -> Iterator[str]:
     line, size = s.line[: s.line_size], s.line_size
     if len(set(line)) != size or not set(line) <= set(range(s.cards)):
         yield "a card of the line is none, or is there twice"
-    if not set(s.line_returned[:size]) <= set(range(s.reshuffles + 1)):
-        yield "a card of the line is from a deck to come"
     behind = {*s.line[size:], *s.owners[size:]} - {rules.NONE}
-    if behind or any(s.line_returned[size:] + s.kept[size:]):
+    if behind or any(s.kept[size:]):
         yield "something lies behind the line"
-    if s.phase == rules.VOTE and any(s.returned[card] != s.line_returned[i] for i, card in enumerate(line)):
-        yield "a card of the line is from a deck that did not hold it"
-    if is_there and not is_tie(s) and any(drawn_by(s, p) != laid_by(s, p) for p in range(s.players)):
-        yield "somebody has laid a card that they had not drawn"
-
-
-def drawn_by(s: Keepers, p: int) -> list[int]:
-    """From which decks a seat had drawn what it played last."""
-    return sorted(s.seats[p].played_drawn_in[: s.each])
-
-
-def laid_by(s: Keepers, p: int) -> list[int]:
-    """From which decks the cards of a seat in the line came."""
-    return sorted(s.line_returned[i] for i in range(s.line_size) if s.owners[i] == p)
 
 
 # ---------------------------------------------------------------------- choices
@@ -295,22 +267,21 @@ def tie_flaws(s: Keepers) -> Iterator[str]:
 def tie_hand_flaws(s: Keepers) -> Iterator[str]:
     """Tied seats have up to three cards, dealt in turn, Keepers or topped up; nobody else has any."""
     is_dealt = s.phase in (*TIE_DEAL, rules.TIE_VOTE)
-    tied = [seat for p, seat in enumerate(s.seats[: s.players]) if is_dealt and s.tied >> p & 1]
-    cards = s.line[: s.line_size] if s.phase == rules.TIE_VOTE else []
-    for seat in s.seats[: s.players]:
-        if seat not in tied and set(seat.tie_hand) != {rules.NONE}:
+    cards = []
+    for p, seat in enumerate(s.seats[: s.players]):
+        is_in = is_dealt and s.tied >> p & 1 == 1
+        if not is_in and (set(seat.tie_hand) != {rules.NONE} or any(seat.tie_topped)):
             yield "somebody has cards for a tie-break who is not tied"
         cards += [card for card in seat.tie_hand if card != rules.NONE]
-        may_choose = s.phase in (rules.TIE_PLAY, rules.TIE_LINE_SHUFFLE) and seat in tied
+        may_choose = s.phase in (rules.TIE_PLAY, rules.TIE_LINE_SHUFFLE, rules.TIE_VOTE) and is_in
         slots = [slot for slot, card in enumerate(seat.tie_hand) if may_choose and card != rules.NONE]
-        if seat.tie_slot not in (slots if s.phase == rules.TIE_LINE_SHUFFLE and may_choose else [rules.NONE, *slots]):
+        if seat.tie_slot not in (slots if may_choose and s.phase != rules.TIE_PLAY else [rules.NONE, *slots]):
             yield "a card is played in the tie-break that cannot be"
-        for card, drawn_in in zip(seat.tie_hand, seat.tie_drawn_in, strict=True):
-            if card != rules.NONE and (s.keeper_of[card] == rules.NONE) != (drawn_in != rules.NONE):
-                yield "a Keeper was drawn from the deck"
-            is_left = card == rules.NONE and drawn_in != rules.NONE
-            if is_left and s.phase not in (rules.TIE_VOTE, rules.OVER):
-                yield "a card for the tie-break was drawn that is not there"
+        for card, topped in zip(seat.tie_hand, seat.tie_topped, strict=True):
+            if topped != (card != rules.NONE and s.keeper_of[card] == rules.NONE):
+                yield "a Keeper came from the deck"
+    if s.phase == rules.TIE_VOTE and not is_line_played(s):
+        yield "the line of the tie-break is not what was played"
     if len(set(cards)) != len(cards):
         yield "a card for the tie-break is there twice"
     topped_up = [card for card in range(s.cards) if s.topped_up[card]]
@@ -318,8 +289,17 @@ def tie_hand_flaws(s: Keepers) -> Iterator[str]:
         yield "the cards that top up the tie-break are not those from the deck"
     if s.phase == rules.TIE_PLAY and rules.actors(s) == 0:
         yield "everybody has played already"
+    tied = [seat for p, seat in enumerate(s.seats[: s.players]) if is_dealt and s.tied >> p & 1]
     if s.phase in TIE_DEAL:
         yield from deal_flaws(s, [[seat.tie_hand[slot] != rules.NONE for seat in tied] for slot in range(3)])
+
+
+def is_line_played(s: Keepers) -> bool:
+    """Whether each card of a tie-break's line is the one that its owner has played."""
+    return all(
+        s.seats[owner].tie_hand[s.seats[owner].tie_slot] == card
+        for card, owner in zip(s.line[: s.line_size], s.owners[: s.line_size], strict=True)
+    )
 
 
 def deal_flaws(s: Keepers, rows: list[list[bool]]) -> Iterator[str]:

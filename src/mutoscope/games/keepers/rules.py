@@ -2,7 +2,7 @@
 
 Every function takes the state `s` (declared in state.py) and plain integers, and runs interpreted or compiled.  Ids
 such as E3 name the rulings (RULES.md) that decide a line.  The word itself is written into the state before the move
-that names it is applied (words.py); to the rules it is some numbers and whether the table has to accept it.
+that names it is applied (word.py); to the rules it is some numbers and whether the table has to accept it.
 """
 
 from __future__ import annotations
@@ -115,7 +115,6 @@ def setup(s: Keepers, players: int, first: int, options: list[int], deck: list[i
         seat = s.seats[p]
         for slot in range(HAND):
             seat.hand[slot] = NONE
-            seat.drawn_in[slot] = 0
         clear_round(seat)
     clear_line(s)
     s.curator = first
@@ -139,22 +138,25 @@ def clear_round(seat: Seat) -> None:
     """Nothing committed, no vote, no answer."""
     for i in range(2):
         seat.played[i] = NONE
-        seat.played_drawn_in[i] = 0
         seat.played_slots[i] = NONE
         seat.votes[i] = NONE
     seat.answer = NONE
     seat.favourite = NONE
+    clear_tie_hand(seat)
+
+
+def clear_tie_hand(seat: Seat) -> None:
+    """No cards for a tie-break."""
     seat.tie_slot = NONE
     for slot in range(TIE_HAND):
         seat.tie_hand[slot] = NONE
-        seat.tie_drawn_in[slot] = NONE
+        seat.tie_topped[slot] = 0
 
 
 def clear_line(s: Keepers) -> None:
     """No pictures on the table."""
     for i in range(LINE):
         s.line[i] = NONE
-        s.line_returned[i] = 0
         s.owners[i] = NONE
         s.kept[i] = 0
     s.line_size = 0
@@ -376,7 +378,6 @@ def take_back(seat: Seat) -> None:
         if seat.played[i] != NONE:
             slot = seat.played_slots[i]
             seat.hand[slot] = seat.played[i]
-            seat.drawn_in[slot] = seat.played_drawn_in[i]
             seat.played[i] = NONE
             seat.played_slots[i] = NONE
 
@@ -384,7 +385,6 @@ def take_back(seat: Seat) -> None:
 def lay(seat: Seat, i: int, slot: int) -> None:
     """A card of the hand becomes the i-th committed one."""
     seat.played[i] = seat.hand[slot]
-    seat.played_drawn_in[i] = seat.drawn_in[slot]
     seat.played_slots[i] = slot
     seat.hand[slot] = NONE
 
@@ -447,7 +447,6 @@ def lay_line(s: Keepers, order: list[int], size: int) -> None:
     s.in_line = 0
     for place in range(size):
         s.line[place] = order[place]
-        s.line_returned[place] = s.returned[order[place]]
         s.owners[place] = player_of(s, order[place])
         s.in_line |= 1 << s.owners[place]
     for p in range(s.players):
@@ -455,9 +454,6 @@ def lay_line(s: Keepers, order: list[int], size: int) -> None:
         for i in range(2):
             seat.played[i] = NONE
             seat.played_slots[i] = NONE
-        if seat.tie_slot != NONE:
-            seat.tie_hand[seat.tie_slot] = NONE
-            seat.tie_slot = NONE
 
 
 # ---------------------------------------------------------------------- votes
@@ -521,7 +517,6 @@ def refill_hands(s: Keepers) -> None:
                 next_round(s)  # both are empty: hands stay short
                 return
             s.seats[p].hand[slot] = draw(s)
-            s.seats[p].drawn_in[slot] = s.reshuffles
         if missing == 0:
             next_round(s)
             return
@@ -654,7 +649,7 @@ def top_up_tie(s: Keepers) -> None:
                 card = draw(s)
                 s.topped_up[card] = 1
                 s.seats[p].tie_hand[slot] = card
-                s.seats[p].tie_drawn_in[slot] = s.reshuffles
+                s.seats[p].tie_topped[slot] = 1
     s.phase = TIE_PLAY
 
 
@@ -670,8 +665,7 @@ def count_favourites(s: Keepers) -> None:
             s.kept[place] = 1  # who goes on is known, and so whose card it was
     s.ties += 1
     for p in range(s.players):
-        for slot in range(TIE_HAND):
-            s.seats[p].tie_hand[slot] = NONE
+        clear_tie_hand(s.seats[p])
     for card in range(s.cards):
         if s.topped_up[card] == 1:
             s.topped_up[card] = 0
@@ -738,7 +732,6 @@ def hide(s: Keepers, seat: int, seen: Keepers) -> None:
         seen.keeper_of[card] = s.keeper_of[card]
     for place in range(LINE):
         seen.line[place] = s.line[place]
-        seen.line_returned[place] = s.line_returned[place]
         seen.kept[place] = s.kept[place]
         seen.owners[place] = s.owners[place] if knows_owner(s, seat, place) else UNKNOWN
     for p in range(8):
@@ -756,20 +749,40 @@ def hide_seat(s: Keepers, p: int, own: bool, seen: Keepers) -> None:
     """What lies before seat `p`, as its owner or as another sees it."""
     before = s.seats[p]
     after = seen.seats[p]
-    for slot in range(HAND):
-        after.hand[slot] = as_seen(before.hand[slot], own)
-        after.drawn_in[slot] = before.drawn_in[slot]
+    if own:
+        for slot in range(HAND):
+            after.hand[slot] = before.hand[slot]
+        for i in range(2):
+            after.played[i] = before.played[i]
+            after.played_slots[i] = before.played_slots[i]
+    else:
+        hide_hand(before, after)
     for i in range(2):
-        after.played[i] = as_seen(before.played[i], own)
-        after.played_drawn_in[i] = before.played_drawn_in[i]
-        after.played_slots[i] = before.played_slots[i]
         after.votes[i] = before.votes[i] if s.scored == 1 else chosen(before.votes[i], own)
     after.answer = chosen(before.answer, own)
     after.favourite = before.favourite if s.scored == 1 else chosen(before.favourite, own)
     for slot in range(TIE_HAND):
         after.tie_hand[slot] = as_seen(before.tie_hand[slot], own)
-        after.tie_drawn_in[slot] = before.tie_drawn_in[slot]
+        after.tie_topped[slot] = before.tie_topped[slot]
     after.tie_slot = chosen(before.tie_slot, own)
+
+
+def hide_hand(before: Seat, after: Seat) -> None:
+    """Of a hand others see how many cards it has, those that are committed counted in, and how many of them are.
+
+    Which slot a card has left is as secret as the card: a change of mind must not show.
+    """
+    held = 0
+    for slot in range(HAND):
+        if before.hand[slot] != NONE:
+            held += 1
+    for i in range(2):
+        if before.played[i] != NONE and before.played_slots[i] != CHOSEN:
+            held += 1
+        after.played[i] = as_seen(before.played[i], False)
+        after.played_slots[i] = chosen(before.played_slots[i], False)
+    for slot in range(HAND):
+        after.hand[slot] = BACK if slot < held else NONE
 
 
 def as_seen(card: int, own: bool) -> int:
@@ -783,36 +796,81 @@ def chosen(choice: int, own: bool) -> int:
 
 
 def imagine(s: Keepers, seat: int, rng: list[int]) -> None:
-    """Fill what `hide` left out, in place, in one of the ways that agree with what the seat knows.
+    """Fill what `hide` left out, in place, in one of the ways that agree with what the seat knows."""
+    imagine_owners(s, rng)
+    imagine_tie_slots(s, rng)
+    left = imagine_hands(s, gather_unseen(s, seat, rng), rng)
+    lay_deck(s, left)
+    imagine_tie(s, rng)
+    for p in range(s.players):
+        imagine_choices(s, p, rng)
 
-    A card drawn after the discards were shuffled for the n-th time is one of those that this shuffle put into the deck.
+
+def gather_unseen(s: Keepers, seat: int, rng: list[int]) -> int:
+    """Write the cards that the seat cannot see to the front of the deck, in random order; returns how many.
+
+    Those that the last shuffle of the discards did not put into the deck are in somebody's hand, so they come first.
     """
     count = 0
     for card in range(s.cards):
-        if is_unseen(s, seat, card):
+        if s.returned[card] != s.reshuffles and is_unseen(s, seat, card):
             s.deck[count] = card
             count += 1
-    shuffle(rng, s.deck, count)
+    old = count
+    for card in range(s.cards):
+        if s.returned[card] == s.reshuffles and is_unseen(s, seat, card):
+            s.deck[count] = card
+            count += 1
+    for i in range(count - 1, old, -1):
+        swap(s.deck, i, old + below(rng, i + 1 - old))
+    shuffle(rng, s.deck, count - (s.deck_size - s.drawn))
+    return count
+
+
+def swap(cards: list[int], i: int, j: int) -> None:
+    """Exchange two cards."""
+    kept = cards[i]
+    cards[i] = cards[j]
+    cards[j] = kept
+
+
+def imagine_hands(s: Keepers, count: int, rng: list[int]) -> int:
+    """Deal the unseen cards to the backs in hands, some of them committed; the rest moves to the front of the deck.
+
+    Returns how many are left: as many as the deck has.
+    """
+    dealt = 0
     for p in range(s.players):
         own = s.seats[p]
         for slot in range(HAND):
             if own.hand[slot] == BACK:
-                own.hand[slot] = pick_unseen(s, own.drawn_in[slot], count)
-                count -= 1
-        for i in range(2):
-            if own.played[i] == BACK:
-                own.played[i] = pick_unseen(s, own.played_drawn_in[i], count)
-                count -= 1
+                own.hand[slot] = s.deck[dealt]
+                dealt += 1
         for slot in range(TIE_HAND):
-            if own.tie_hand[slot] == BACK and own.tie_drawn_in[slot] != NONE:
-                own.tie_hand[slot] = pick_unseen(s, own.tie_drawn_in[slot], count)
-                s.topped_up[own.tie_hand[slot]] = 1
-                count -= 1
-    lay_deck(s, count, rng)
-    imagine_tie(s, rng)
-    imagine_owners(s, rng)
-    for p in range(s.players):
-        imagine_choices(s, p, rng)
+            if own.tie_hand[slot] == BACK and own.tie_topped[slot] == 1:
+                own.tie_hand[slot] = s.deck[dealt]
+                dealt += 1
+        imagine_committed(own, rng)
+    for i in range(count - dealt):
+        s.deck[i] = s.deck[dealt + i]
+    return count - dealt
+
+
+def imagine_committed(own: Seat, rng: list[int]) -> None:
+    """Take the cards that lie face down before a seat out of any slots of its hand."""
+    if own.played_slots[0] != CHOSEN:
+        return
+    held = 0
+    while held < HAND and own.hand[held] != NONE:
+        held += 1
+    if own.played_slots[1] != CHOSEN:
+        lay(own, 0, below(rng, held))
+        return
+    first, second = PAIRS[below(rng, len(PAIRS))]
+    while second >= held:
+        first, second = PAIRS[below(rng, len(PAIRS))]
+    lay(own, 0, first)
+    lay(own, 1, second)
 
 
 def is_unseen(s: Keepers, seat: int, card: int) -> bool:
@@ -835,32 +893,36 @@ def is_unseen(s: Keepers, seat: int, card: int) -> bool:
     return own.played[0] != card and own.played[1] != card
 
 
-def pick_unseen(s: Keepers, drawn_in: int, count: int) -> int:
-    """The first of the `count` shuffled unseen cards that the deck held then; the last one takes its place."""
-    i = 0
-    while s.returned[s.deck[i]] != drawn_in:
-        i += 1
-    card = s.deck[i]
-    s.deck[i] = s.deck[count - 1]
-    return card
-
-
-def lay_deck(s: Keepers, count: int, rng: list[int]) -> None:
+def lay_deck(s: Keepers, count: int) -> None:
     """The `count` cards at the front of the deck become the cards still to come."""
-    shuffle(rng, s.deck, count)  # picking has moved some about
     for i in range(MOST_CARDS - 1, -1, -1):
-        s.deck[i] = s.deck[i - s.drawn] if s.drawn <= i < s.deck_size else NONE
+        s.deck[i] = s.deck[i - s.drawn] if s.drawn <= i < s.drawn + count else NONE
     for card in range(MOST_CARDS):
         s.topped_up[card] = 0
     for p in range(s.players):
         for slot in range(TIE_HAND):
-            card = s.seats[p].tie_hand[slot]
-            if 0 <= card < MOST_CARDS and s.seats[p].tie_drawn_in[slot] != NONE:
-                s.topped_up[card] = 1
-    if s.phase == TIE_VOTE:
-        for place in range(s.line_size):
-            if s.keeper_of[s.line[place]] == NONE:
-                s.topped_up[s.line[place]] = 1
+            if s.seats[p].tie_topped[slot] == 1:
+                s.topped_up[s.seats[p].tie_hand[slot]] = 1
+
+
+def imagine_tie_slots(s: Keepers, rng: list[int]) -> None:
+    """In the vote of a tie-break: the card that another has in the line came from a slot of its kind."""
+    if s.phase != TIE_VOTE:
+        return
+    for place in range(s.line_size):
+        own = s.seats[s.owners[place]]
+        if own.tie_slot == CHOSEN:
+            slot = below(rng, TIE_HAND)
+            while not could_be(s, own, slot, place):
+                slot = below(rng, TIE_HAND)
+            own.tie_slot = slot
+            own.tie_hand[slot] = s.line[place]
+
+
+def could_be(s: Keepers, own: Seat, slot: int, place: int) -> bool:
+    """Whether a slot of a tie-break held a card of this kind, a Keeper or one from the deck."""
+    is_topped = s.keeper_of[s.line[place]] == NONE
+    return own.tie_hand[slot] != NONE and (own.tie_topped[slot] == 1) == is_topped
 
 
 def imagine_tie(s: Keepers, rng: list[int]) -> None:
@@ -915,34 +977,45 @@ def any_tie_slot(seat: Seat, rng: list[int]) -> int:
 def imagine_owners(s: Keepers, rng: list[int]) -> None:
     """Give the unknown places of the line owners, in any way that could be true.
 
-    Cards that came out of one shuffle of the discards belong to seats that drew then: so the owners are shuffled among
-    the places of each such group, until nobody has voted for a card of their own (E3).
+    The owners are shuffled among these places until nobody has voted for a card of their own (E3), and in a tie-break
+    until everybody has a card of a kind that was dealt to them.
     """
-    is_tie = s.phase == TIE_VOTE or s.ties > 0
-    for reshuffle in range(1 if is_tie else s.reshuffles + 1):
-        group = 0
-        for place in range(s.line_size):
-            if s.owners[place] == UNKNOWN and (is_tie or s.line_returned[place] == reshuffle):
-                group |= 1 << place
-        if group != 0:
-            for p in range(s.players):
-                give_places(s, p, group, cards_from(s, p, reshuffle, is_tie))
-            shuffle_owners(s, group, rng)
-            while s.scored == 1 and not is_tie and has_own_vote(s):
-                shuffle_owners(s, group, rng)
-
-
-def cards_from(s: Keepers, p: int, reshuffle: int, is_tie: bool) -> int:
-    """How many cards of the line that came out of one shuffle are a seat's, and not yet known to be."""
-    count = 0
-    if is_tie:
-        count = s.in_line >> p & 1
-    elif s.in_line >> p & 1 == 1:
-        for i in range(s.each):
-            if s.seats[p].played_drawn_in[i] == reshuffle:
-                count += 1
+    group = 0
     for place in range(s.line_size):
-        if s.owners[place] == p and (is_tie or s.line_returned[place] == reshuffle):
+        if s.owners[place] == UNKNOWN:
+            group |= 1 << place
+    if group == 0:
+        return
+    for p in range(s.players):
+        give_places(s, p, group, cards_of(s, p))
+    shuffle_owners(s, group, rng)
+    while not could_own(s):
+        shuffle_owners(s, group, rng)
+
+
+def could_own(s: Keepers) -> bool:
+    """Whether the owners of the line could be these."""
+    if s.phase == TIE_VOTE:
+        for place in range(s.line_size):
+            own = s.seats[s.owners[place]]
+            if own.tie_slot == CHOSEN:
+                found = False
+                for slot in range(TIE_HAND):
+                    if could_be(s, own, slot, place):
+                        found = True
+                if not found:
+                    return False
+        return True
+    return s.scored == 0 or s.ties > 0 or not has_own_vote(s)
+
+
+def cards_of(s: Keepers, p: int) -> int:
+    """How many cards of the line are a seat's, and not yet known to be."""
+    count = 0
+    if s.in_line >> p & 1 == 1:
+        count = 1 if s.phase == TIE_VOTE or s.ties > 0 else s.each
+    for place in range(s.line_size):
+        if s.owners[place] == p:
             count -= 1
     return count
 

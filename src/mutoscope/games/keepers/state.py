@@ -10,11 +10,8 @@ class Seat:
 
     hand: Annotated[list[int], 7]
     """Cards in slots; NONE in an empty one."""
-    drawn_in: Annotated[list[int], 7]
-    """By slot: how often the discards had been shuffled when the card was drawn.  Everybody can count that."""
     played: Annotated[list[int], 2]
     """Cards committed in this round and still face down; NONE where there is none."""
-    played_drawn_in: Annotated[list[int], 2]
     played_slots: Annotated[list[int], 2]
     """The slots that they came from."""
     votes: Annotated[list[int], 2]
@@ -25,10 +22,10 @@ class Seat:
     """In a tie vote: a place of the line, NONE before it."""
     tie_hand: Annotated[list[int], 3]
     """Cards to choose from in a tie-break; NONE in an empty slot."""
-    tie_drawn_in: Annotated[list[int], 3]
-    """By slot: as `drawn_in`, or NONE for a Keeper."""
+    tie_topped: Annotated[list[int], 3]
+    """By slot: 1 when the card came from the deck, for the Keepers were too few.  Everybody can count that."""
     tie_slot: int
-    """The slot committed in a tie-break, NONE before it."""
+    """The slot committed in a tie-break, NONE before it; its card stays in the hand until the vote is over."""
 
 
 class Keepers:
@@ -66,8 +63,6 @@ class Keepers:
     line: Annotated[list[int], 8]
     """The pictures, left to right; NONE behind the last."""
     line_size: int
-    line_returned: Annotated[list[int], 8]
-    """By place of the line: `returned` of its card when it was laid."""
     owners: Annotated[list[int], 8]
     """By place of the line: the seat that played it."""
     kept: Annotated[list[int], 8]

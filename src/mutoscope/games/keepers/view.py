@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mutoscope.games.keepers import rules, word
 from mutoscope.games.keepers.cards import card_key, card_title
-from mutoscope.games.keepers.moves import votes_of
+from mutoscope.games.keepers.moves import slot_card, votes_of
 from mutoscope.games.keepers.state import Keepers
 from mutoscope.kernel.game import Json, JsonObject, ScoreLine
 
@@ -47,10 +47,13 @@ def hand_keys(s: Keepers, p: int) -> list[Json]:
     """A hand without what is committed; in a tie-break only the cards for it."""
     own = s.seats[p]
     if is_tie(s):
-        return [
-            card_key(s, card) for slot, card in enumerate(own.tie_hand) if card != rules.NONE and slot != own.tie_slot
-        ]
-    return [card_key(s, card) for card in own.hand if card != rules.NONE]
+        cards = [card for slot, card in enumerate(own.tie_hand) if card != rules.NONE and slot != own.tie_slot]
+        hidden = int(own.tie_slot == rules.CHOSEN)
+    else:
+        cards = [card for card in own.hand if card != rules.NONE]
+        hidden = own.played_slots.count(rules.CHOSEN)
+    # Others' committed cards are counted in their hands, for nobody knows which slots they have left.
+    return [card_key(s, card) for card in cards[hidden:]]
 
 
 def owners(s: Keepers) -> Json:
@@ -79,8 +82,9 @@ def keepers(s: Keepers, p: int) -> list[Json]:
 
 
 def places(s: Keepers) -> list[tuple[str, int]]:
-    """Where every card lies: line-PLACE, hand-SEAT-SLOT, played-SEAT-N, tie-SEAT-SLOT, keeper-SEAT-N.
+    """Where every card lies: line-PLACE, hand-SEAT-SLOT, tie-SEAT-SLOT, keeper-SEAT-N.
 
+    A card that is committed keeps the place that it came from: so a change of mind moves nothing.
     Numbers from MOST_CARDS on stand for pictures that nobody may follow by eye: those of a tie-break, which all see in
     the piles as well, and those of a line that is only shown on, whose cards may be in the deck again.
     """
@@ -95,8 +99,8 @@ def places(s: Keepers) -> list[tuple[str, int]]:
     for p in range(s.players):
         own = s.seats[p]
         if not tie:
-            found += [(f"hand-{p}-{slot}", card) for slot, card in enumerate(own.hand) if card != rules.NONE]
-            found += [(f"played-{p}-{i}", card) for i, card in enumerate(own.played) if card != rules.NONE]
+            cards = [slot_card(own, slot) for slot in range(rules.HAND)]
+            found += [(f"hand-{p}-{slot}", card) for slot, card in enumerate(cards) if card != rules.NONE]
         first = rules.MOST_CARDS + rules.LINE + p * rules.TIE_HAND
         found += [(f"tie-{p}-{slot}", first + slot) for slot, card in enumerate(own.tie_hand) if card != rules.NONE]
         kept = [card for card in range(s.cards) if s.keeper_of[card] == p and card not in shown]
