@@ -223,3 +223,13 @@ def test_every_event_and_its_facts_stand_in_the_games_section_and_no_others(name
     assert set(told.events) == set(said.events)
     for kind, facts in said.events.items():
         assert facts <= told.events[kind] <= facts | said.inside[kind], kind
+
+
+def test_the_cards_that_the_sections_name_are_cards() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    frames = find_game("keyframes").cards({"teams": "silent", "cards": "standard"})
+    (frame,) = set(re.findall(r'\{"frame":"\w+","number":\d+\}', text))
+    assert json.loads(frame) in frames
+    pictures = find_game("keepers").cards({"deck": "standard"})
+    for cards in re.findall(r'"cards":(\[[^…\]]+\]),"word"', text):
+        assert all(card in pictures for card in json.loads(cards))
