@@ -399,7 +399,7 @@ def hidden_names(name: str) -> tuple[str, ...]:
 HIDDEN_NAMES = {
     "photograph": {"deck", "gone", "layout", "seats.hand", "seats.pending"},
     "keyframes": {"box", "deck", "seats.bid_slot", "seats.hand"},
-    "keepers": {"deck", "owners", "seats.hand", "seats.played", "seats.votes", "topped_up"},
+    "keepers": {"deck", "owners", "seats.hand", "seats.played", "seats.played_slots", "seats.votes", "topped_up"},
     "moving_pictures": {"aside.number", "seats.hand.number", "under"},
 }
 

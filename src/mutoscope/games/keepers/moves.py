@@ -211,7 +211,7 @@ def a_move(s: Keepers, seat: int, code: int) -> Move:
         slots = picked_slots(code)
         titles = " and ".join(card_title(s, slot_card(own, slot)) for slot in slots)
         label = f"Play {titles} with your word" if kind == "curate" else f"Play {titles}"
-        return Move(code, named, label, tuple(f"hand-{seat}-{slot}" for slot in slots), "line")
+        return Move(code, named, label, tuple(place_of(own, seat, slot) for slot in slots), "line")
     if kind == "vote":
         votes = cast_votes(code)
         label = "Vote " + ", and ".join(f"{choice // 2 + 1} {SIGN_WORDS[choice % 2]}" for choice in votes)
@@ -224,6 +224,11 @@ def a_move(s: Keepers, seat: int, code: int) -> Move:
         return Move(code, named, f"Card {place + 1} is my favourite", (f"favourite-{place}",))
     labels = {"accept": "Accept the word", "object": "Object to the word", "rename": "Name another word"}
     return Move(code, named, labels[str(kind)], (), str(kind))
+
+
+def place_of(own: Seat, seat: int, slot: int) -> str:
+    """The place of a card that may be played: the n-th of those, for others may not know in which slots they lie."""
+    return f"hand-{seat}-{sum(rules.holds_slot(own, other) for other in range(slot))}"
 
 
 # ---------------------------------------------------------------------- refusals

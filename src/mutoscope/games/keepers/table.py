@@ -11,7 +11,7 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from mutoscope.games.keepers import rules, word
-from mutoscope.games.keepers.moves import SIGN_WORDS, SIGNS, picked_slots, slot_card
+from mutoscope.games.keepers.moves import SIGN_WORDS, SIGNS, picked_slots, place_of, slot_card
 from mutoscope.games.keepers.pieces import (
     DIAL_DOWN,
     DIAL_OPEN,
@@ -356,8 +356,8 @@ class Table:
             chosen = {f"tie-{self.me}-{own.tie_slot}"} if own.tie_slot >= 0 else set()
         else:
             slots = [slot for slot in range(rules.HAND) if rules.holds_slot(own, slot)]
-            places = [(f"hand-{self.me}-{slot}", slot_card(own, slot)) for slot in slots]
-            chosen = {f"hand-{self.me}-{slot}" for slot in own.played_slots}
+            places = [(place_of(own, self.me, slot), slot_card(own, slot)) for slot in slots]
+            chosen = {place_of(own, self.me, slot) for slot in own.played_slots if slot != rules.NONE}
         if not places:
             return ""
         cards = "".join(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mutoscope.games.keepers import rules, word
 from mutoscope.games.keepers.cards import card_key, card_title
-from mutoscope.games.keepers.moves import slot_card, votes_of
+from mutoscope.games.keepers.moves import place_of, slot_card, votes_of
 from mutoscope.games.keepers.state import Keepers
 from mutoscope.kernel.game import Json, JsonObject, ScoreLine
 
@@ -82,7 +82,7 @@ def keepers(s: Keepers, p: int) -> list[Json]:
 
 
 def places(s: Keepers) -> list[tuple[str, int]]:
-    """Where every card lies: line-PLACE, hand-SEAT-SLOT, tie-SEAT-SLOT, keeper-SEAT-N.
+    """Where every card lies: line-PLACE, hand-SEAT-N, tie-SEAT-SLOT, keeper-SEAT-N.
 
     A card that is committed keeps the place that it came from: so a change of mind moves nothing.
     Numbers from MOST_CARDS on stand for pictures that nobody may follow by eye: those of a tie-break, which all see in
@@ -99,8 +99,8 @@ def places(s: Keepers) -> list[tuple[str, int]]:
     for p in range(s.players):
         own = s.seats[p]
         if not tie:
-            cards = [slot_card(own, slot) for slot in range(rules.HAND)]
-            found += [(f"hand-{p}-{slot}", card) for slot, card in enumerate(cards) if card != rules.NONE]
+            slots = [slot for slot in range(rules.HAND) if rules.holds_slot(own, slot)]
+            found += [(place_of(own, p, slot), slot_card(own, slot)) for slot in slots]
         first = rules.MOST_CARDS + rules.LINE + p * rules.TIE_HAND
         found += [(f"tie-{p}-{slot}", first + slot) for slot, card in enumerate(own.tie_hand) if card != rules.NONE]
         kept = [card for card in range(s.cards) if s.keeper_of[card] == p and card not in shown]
