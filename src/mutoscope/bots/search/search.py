@@ -40,7 +40,7 @@ MOST_NODES = 20_000
 EDGES_A_NODE = 24
 SLICE = 0.01  # seconds between two looks at the clock
 RARE = 0.1  # chances that a mixed choice leaves out
-TRIED = 4  # moves tried less than a fourth as often as the most tried one are not chosen
+DOUBT = 5  # visits that a move is thought to have lost, beside those that it had: few say little
 
 
 class Simulate(Protocol):
@@ -185,8 +185,7 @@ class Search:
         tree, counters = self._tree, self._scratch.counters
         moves = [self._weighed(edge) for edge in range(int(tree.first[1]))]
         moves.sort(key=lambda move: (-move.visits, -move.gain, -move.prior, move.code))
-        tried = [move for move in moves if TRIED * move.visits >= moves[0].visits]
-        best = max(tried, key=lambda move: move.gain)
+        best = max(moves, key=lambda move: move.gain * move.visits / (move.visits + DOUBT))
         return Found(
             self._mixed() if self._is_mixed() else best.code,
             int(counters[SIMULATIONS]),
