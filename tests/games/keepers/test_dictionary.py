@@ -31,13 +31,14 @@ FINE = words_of(
     nostalgic smug hungrily tiptoe glowing broken red round dark calm hurt smile dream laugh dance jump warm secret
     golden plastic wooden orange silver empty patient human twisted because wow hmm first ice-cold half-asleep don't
     naïve Slippery SLOWLY stopped biggest went hand fire water book snow shadow mirror fish Polish cringe
+    house dog table dogs tables chair moon
     """
 )
 NOUN = words_of(
     """
-    house dog table banana happiness teacher loneliness London Paris Einstein Monday he they nobody myself who
-    mountain children mice ocean freedom courage chair elephant king music Germany Shakespeare Christmas somebody
-    yours I everything moon dogs women tables teacher's someone cathedral
+    banana happiness teacher loneliness London Paris Einstein Monday he they nobody myself who
+    mountain children mice ocean freedom courage elephant king music Germany Shakespeare Christmas somebody
+    yours I everything women teacher's someone cathedral
     """
 )
 UNKNOWN = ["skibidi", "hangry", "bougie", "rapidement", "glücklich", "zzorply", "日本", "bumfuzzled", "flurgy-burgy"]
@@ -47,13 +48,7 @@ EXPECTED = {
     **dict.fromkeys(NOUN, Verdict.NOUN),
     **dict.fromkeys(UNKNOWN, Verdict.UNKNOWN),
 }
-MISSES = {
-    "book": Verdict.NOUN,
-    "cathedral": Verdict.FINE,
-    "crunchy": Verdict.UNKNOWN,
-    "house": Verdict.FINE,
-    "water": Verdict.NOUN,
-}
+MISSES = {"cathedral": Verdict.FINE, "crunchy": Verdict.UNKNOWN}
 """Where the dictionary does not say what we expect: what it says."""
 
 
@@ -71,7 +66,6 @@ def test_E8_the_dictionary_says_what_we_expect_of_at_least_95_words_in_a_hundred
         ("banana", "is a noun"),
         ("Paris", "is a name"),
         ("he", "is a pronoun"),
-        ("table", "nearly always a noun"),
     ],
 )
 def test_E8_who_names_a_noun_is_told_so_and_shown_two_words_that_would_do(word: str, kind: str) -> None:
@@ -98,7 +92,7 @@ def test_E8_a_form_of_a_word_is_judged_as_the_word() -> None:
         ("ran", Verdict.FINE),
         ("bigger", Verdict.FINE),
         ("cats", Verdict.NOUN),
-        ("dogs", Verdict.NOUN),
+        ("dogs", Verdict.FINE),  # to dog
         ("boxes", Verdict.FINE),
         ("mice", Verdict.UNKNOWN),  # this small dictionary has no mouse
         ("cat's", Verdict.NOUN),
@@ -109,11 +103,9 @@ def test_E8_a_form_of_a_word_is_judged_as_the_word() -> None:
         assert verdict_of(SMALL, form)[0] is verdict, form
 
 
-def test_E8_a_verb_that_is_ten_times_rarer_than_the_noun_does_not_count() -> None:
-    # 23 uses as a noun are 10 times 2 and 3 more.
-    assert weigh(Entry("NV", nouns=23, verbs=2))[0] is Verdict.NOUN
-    assert weigh(Entry("NV", nouns=22, verbs=2))[0] is Verdict.FINE
-    assert weigh(Entry("NV", nouns=2, verbs=0))[0] is Verdict.FINE
+def test_E8_any_other_reading_makes_a_noun_fine_however_rare() -> None:
+    assert weigh(Entry("N", nouns=1))[0] is Verdict.NOUN
+    assert weigh(Entry("NV", nouns=500, verbs=1))[0] is Verdict.FINE
     assert weigh(Entry("JN", nouns=500))[0] is Verdict.FINE
 
 

@@ -40,6 +40,8 @@ def test_E8_a_word_has_one_true_form() -> None:
         ("\u0301a", "made of letters"),
         ("ok!", "made of letters"),
         ("a\x00b", "made of letters"),
+        ("\u3164", "can be seen"),
+        ("x" + "\u0323" * 4, "at most 3 marks"),
     ],
 )
 def test_E8_anything_else_is_refused_with_what_is_wrong(word: str, message: str) -> None:
@@ -51,7 +53,7 @@ def test_E8_anything_else_is_refused_with_what_is_wrong(word: str, message: str)
 def test_E8_a_noun_is_refused_and_nothing_has_changed() -> None:
     play = a_game(5)
     with pytest.raises(Refused) as refused:
-        curate(play, "table")
+        curate(play, "banana")
     assert refused.value.rule == "E8"
     assert (play.phase(), play.view(0)["word"], play.journal) == ("curate", None, [])
     curate(play, "slippery")

@@ -10,6 +10,10 @@ from mutoscope.games.keepers.state import Keepers
 from mutoscope.kernel.game import Refused
 
 LONGEST = 24
+MOST_MARKS = 3
+"""Of marks above and below one letter: no script needs more, and with more they grow into other people's lines."""
+BLANKS = frozenset("\u115f\u1160\u3164\uffa0")
+"""Letters by category, nothing to the eye."""
 JOINERS = {"-": "-", "'": "'", "‐": "-", "’": "'", "ʼ": "'"}
 
 
@@ -24,9 +28,15 @@ def clean(text: str) -> str:
     if any(letter.isspace() for letter in word):
         raise _refused("One word only, without spaces.")
     if len(word) > LONGEST:
-        raise _refused(f"A word has at most {LONGEST} letters; this one has {len(word)}.")
+        raise _refused(f"A word has at most {LONGEST} letters, marks counted in; this one has {len(word)}.")
+    marks = 0
     for i, letter in enumerate(word):
         kind = unicodedata.category(letter)
+        marks = marks + 1 if kind in ("Mn", "Mc") else 0
+        if letter in BLANKS:
+            raise _refused("A word is made of letters that can be seen.")
+        if marks > MOST_MARKS:
+            raise _refused(f"A letter has at most {MOST_MARKS} marks above and below it.")
         is_inside = 0 < i < len(word) - 1
         if not (kind.startswith("L") or (kind in ("Mn", "Mc") and i > 0) or (letter in "-'" and is_inside)):
             raise _refused("A word is made of letters, with a hyphen or an apostrophe inside at most.")

@@ -7,11 +7,6 @@ from enum import Enum
 
 from mutoscope.games.keepers.words.dictionary import Dictionary, Entry, dictionary
 
-MARGINAL = 10
-"""A verb reading that is this many times rarer than the noun is one that nobody thinks of: to chair, to dog."""
-SLACK = 3
-"""Noun uses without a verb use that prove nothing yet."""
-
 
 def words_of(text: str) -> frozenset[str]:
     """The words of a text."""
@@ -116,9 +111,7 @@ def combined(known: Dictionary, word: str) -> Entry:
 
 
 def weigh(entry: Entry) -> tuple[Verdict, str]:
-    """E8: another reading makes a word fine, unless it is a verb that is hardly ever met beside the noun."""
+    """E8: any other reading makes a word fine, however rare it is: to chair, to dog."""
     if entry.readings == "N":
         return Verdict.NOUN, "a name" if entry.is_name else "a noun"
-    if entry.readings == "NV" and entry.nouns >= MARGINAL * entry.verbs + SLACK:
-        return Verdict.NOUN, "nearly always a noun"
     return Verdict.FINE, ""
