@@ -41,7 +41,7 @@ class Frame:
 
 
 async def sheet(request: Request) -> Response:
-    """`/t/{code}/sheet`: the score sheet; with `?step=N` the table after that step, every card open."""
+    """`/t/{code}/sheet`: the score sheet; with `?step=N` the table after it, open as far as the rules let it."""
     match = await find_table(request)
     if not is_played_out(match):
         return RedirectResponse(table_address(match), SEE_OTHER)

@@ -169,7 +169,7 @@ def test_who_has_chosen_is_shown_and_never_what() -> None:
     people = drawn(play, 1).one(kind="keep-people").all("li")
     assert ["down" in person.one(kind="dial").classes for person in people] == [False, False, False, True, False]
     assert not drawn(play, 1).all(kind="cast")
-    assert drawn(play, 3).one(kind="cast").text == "1"
+    assert drawn(play, 3).one(kind="cast").text == "picture 1 , most like it"
 
 
 def test_E3_ones_own_picture_has_no_votes_and_says_why() -> None:

@@ -26,6 +26,12 @@ def dial(sign: int, number: int) -> str:
     return f'<span class="dial" data-sign="{SIGNS[sign]}">{number}</span>'
 
 
+def spoken_dial(sign: int, number: int) -> str:
+    """A vote that stands by itself: those who hear the page are told what its shape says."""
+    told = unseen(f", {SIGN_WORDS[sign]}")
+    return f'<span class="dial" data-sign="{SIGNS[sign]}">{unseen("picture ")}{number}{told}</span>'
+
+
 def vote_buttons(place: int) -> str:
     """Both votes for a picture of the line."""
     buttons = "".join(
@@ -62,7 +68,8 @@ class Prints:
         token = self.tokens.get(place)
         handle = f' data-card="{token}" data-side="face"' if token else ""
         return (
-            f'<span class="card plain"{handle} data-zoom="{self.address(card)}">{self.small(card, self.alt(card))}'
+            f'<span class="card plain"{handle} data-zoom="{self.address(card)}" tabindex="0" role="button">'
+            f"{self.small(card, self.alt(card))}"
             f'{more}</span><a class="closer" href="{self.address(card)}">Look closer</a>'
         )
 

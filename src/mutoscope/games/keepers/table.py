@@ -20,6 +20,7 @@ from mutoscope.games.keepers.pieces import (
     big,
     dial,
     piles,
+    spoken_dial,
     vote_buttons,
 )
 from mutoscope.games.keepers.state import Keepers
@@ -197,7 +198,7 @@ class Table:
     def status(self, p: int) -> str:
         """The dial before a seat: open, face down, or turned."""
         if self.is_revealed and not self.is_tie:
-            return "".join(dial(choice % 2, choice // 2 + 1) for choice in self.s.seats[p].votes if choice >= 0)
+            return "".join(spoken_dial(choice % 2, choice // 2 + 1) for choice in self.s.seats[p].votes if choice >= 0)
         if self.is_revealed:
             liked = self.s.seats[p].favourite
             return f'<span class="dial down">{liked + 1}</span>' if liked >= 0 else ""
@@ -279,7 +280,9 @@ class Table:
         if self.is_revealed or self.me < 0:
             return ""
         own = self.s.seats[self.me]
-        dials = "".join(dial(choice % 2, place + 1) for choice in own.votes if choice >= 0 and choice // 2 == place)
+        dials = "".join(
+            spoken_dial(choice % 2, place + 1) for choice in own.votes if choice >= 0 and choice // 2 == place
+        )
         if own.favourite == place:
             dials = f'<span class="dial down">{icon("star")}</span>'
         return f'<span class="cast">{dials}</span>' if dials else ""

@@ -128,8 +128,6 @@
       location.reload();
     } else if (message.kind === 'here') {
       tell('table:here', message.now);
-    } else if (message.kind === 'closing') {
-      show(LOST);
     }
   }
 

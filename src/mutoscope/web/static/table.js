@@ -566,8 +566,15 @@
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   document.addEventListener('keydown', (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches?.('input, select, textarea')) return;
-    if (document.querySelector(':popover-open')) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.target.id === 'move-text' && event.key === 'Enter' && !event.isComposing) {
+      event.preventDefault();
+      if (chosenMove()) commit();
+      else say();
+      return;
+    }
+    if (event.target.matches?.('input, select, textarea')) return;
+    if (document.querySelector(':popover-open, dialog[open]')) return;
     byKeys = true;
     const focused = document.activeElement?.closest?.('#table [data-card]');
     const token = focused?.dataset.card ?? '';
@@ -654,7 +661,13 @@
 
   document.addEventListener('table:before', () => {
     const active = document.activeElement;
-    focusBefore = active?.closest?.('#table') && { id: active.id, token: active.dataset.card ?? '', decision };
+    focusBefore = active?.closest?.('#table') && {
+      element: active,
+      id: active.id,
+      token: active.dataset.card ?? '',
+      mark: active.dataset.mark ?? '',
+      decision,
+    };
     seenBefore = look();
     premieres = all('[data-premiere]').map((popover) => popover.id);
     if (!held?.isDragged) held = null;
@@ -698,11 +711,13 @@
   /* The focus is where it was, or where the next thing is to be done; it is never lost. */
   function keepFocus() {
     if (!focusBefore) return;
-    const { id, token, decision: old } = focusBefore;
+    const { element, id, token, mark, decision: old } = focusBefore;
     const isNew = decision !== old;
     const card = token ? cardOf(token) : null;
     const first = all('[data-card].is-reachable').find(isShown);
-    let target = (id && byId(id)) || card;
+    let target = (id && byId(id)) || card || (mark && one(`[data-mark="${CSS.escape(mark)}"]`)) || null;
+    // Something without a name of its own, such as the star of a pile.
+    if (!target && !id && !token && !mark && element.isConnected) target = element;
     if (target && (!isShown(target) || target.matches(':disabled'))) target = null;
     if (isNew && byKeys && first && (!target || ['commit', 'ask'].includes(target.id))) target = first;
     if (target && target.tabIndex < 0 && target !== byId('ask')) target = null;

@@ -9,6 +9,7 @@
   'use strict';
 
   const SWIPE = 40; // px a finger goes at least
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
   const byId = (id) => document.getElementById(id);
   const dialog = byId('zoom');
   if (!dialog) return;
@@ -63,7 +64,9 @@
     const near = event.target.closest?.('[data-near]');
     if (near) {
       event.preventDefault();
-      byId(near.dataset.near)?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'smooth' });
+      const found = byId(near.dataset.near);
+      found?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: isCalm.matches ? 'auto' : 'smooth' });
+      found?.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
       return;
     }
     const element = event.target.closest?.('[data-zoom]');
