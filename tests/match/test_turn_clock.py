@@ -12,13 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from mutoscope.bots import usual_bot
 from mutoscope.games import GAMES, find_game
 from mutoscope.kernel.game import SPECTATOR, Refused
 from mutoscope.kernel.play import Play
 from mutoscope.match import Match, Player, Room, Settings
 from mutoscope.match.begun import Begun, Start
 from mutoscope.match.step import Step
-from mutoscope.match.turn_clock import COMMAND, stand_in
+from mutoscope.match.turn_clock import COMMAND
 from mutoscope.match.verify import verify
 from tests.match.conftest import Disk
 from tests.match.tables import QUICK, a_command, a_gathering, a_match, found, opened, play_until
@@ -128,7 +129,9 @@ async def test_another_game_of_the_same_people_has_the_same_clock(room: Room) ->
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_a_bot_that_stands_in(name: str) -> None:
     game = find_game(name)
-    assert stand_in(game) == ("steady" if game.steady_module else game.own_bots[-1].name if game.own_bots else "random")
+    assert usual_bot(game) == (
+        "steady" if game.steady_module else game.own_bots[-1].name if game.own_bots else "random"
+    )
 
 
 async def test_without_a_clock_nobody_is_hurried(room: Room, time: Time) -> None:

@@ -15,7 +15,7 @@ from mutoscope.bots.warming import Warming
 from mutoscope.games import all_games
 from mutoscope.kernel.game import Game, Refused
 
-__all__ = ["BOTS", "Bot", "Budget", "Choice", "bots_for", "find_bot", "is_warm", "warm"]
+__all__ = ["BOTS", "Bot", "Budget", "Choice", "bots_for", "find_bot", "is_warm", "usual_bot", "warm"]
 
 S = TypeVar("S")
 
@@ -48,6 +48,14 @@ def bots_for(game: Game[S]) -> tuple[str, ...]:
     """The names of the bots that play a game, the weakest first."""
     everywhere = [name for name, bot in _BOTS.items() if bot.plays(game)]
     return (*everywhere, *(own.name for own in game.own_bots))
+
+
+def usual_bot(game: Game[S]) -> str:
+    """The bot that plays where nobody has chosen one: a good one that is quick."""
+    names = bots_for(game)
+    if _steady.name in names:
+        return _steady.name
+    return game.own_bots[-1].name if game.own_bots else names[0]
 
 
 def warm(game: Game[S]) -> threading.Thread | None:

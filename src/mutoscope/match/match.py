@@ -6,6 +6,7 @@ import asyncio
 import hmac
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+from mutoscope.bots import usual_bot
 from mutoscope.kernel.game import SPECTATOR, Move, Refused, ScoreLine
 from mutoscope.kernel.play import Play
 from mutoscope.kernel.state import to_bytes
@@ -21,7 +22,7 @@ from mutoscope.match.record import Command, Record, fold
 from mutoscope.match.seat import SeatInfo
 from mutoscope.match.step import Step
 from mutoscope.match.timed import TimedTable
-from mutoscope.match.turn_clock import COMMAND, stand_in
+from mutoscope.match.turn_clock import COMMAND
 from mutoscope.store import Conflict, JournalRow, MatchRow, SeatRow
 
 LONGEST_COMMAND = 64
@@ -304,7 +305,7 @@ class Match(TimedTable):
         for seat in play.actors():
             bot = self.seats[seat].bot
             if bot is None and self._clock.is_out(seat):
-                bot = stand_in(self.game)
+                bot = usual_bot(self.game)
             if bot is not None:
                 decision = record.decision(seat)
                 seed = hmac.digest(self._ledger.secret(), f"bot\0{decision}".encode(), "sha256").hex()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
+from mutoscope.bots import usual_bot
 from mutoscope.kernel.game import Refused
 from mutoscope.match.bot_players import BotPlayers
 from mutoscope.match.house import House
@@ -12,7 +13,7 @@ from mutoscope.match.player import Player
 from mutoscope.match.record import Record
 from mutoscope.match.seat import SeatInfo
 from mutoscope.match.table import Table
-from mutoscope.match.turn_clock import Running, TurnClock, stand_in
+from mutoscope.match.turn_clock import Running, TurnClock
 from mutoscope.store import MatchRow, SeatRow
 
 log = logging.getLogger(__name__)
@@ -97,7 +98,7 @@ class TimedTable(Table):
         if seat in self._here or self._clock.was_seen(seat):
             return  # one move of a bot, and the seat stays theirs
         if self._is_waited_for(seat):
-            await self._ledger.stand_in(seat, stand_in(self.game))
+            await self._ledger.stand_in(seat, usual_bot(self.game))
         else:
             self._clock.rest(seat)
 

@@ -6,8 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from mutoscope.bots import bots_for
-from mutoscope.kernel.game import Game, Refused
+from mutoscope.kernel.game import Refused
 from mutoscope.match.begun import Start
 from mutoscope.match.house import House
 
@@ -44,14 +43,6 @@ def check_clock(seconds: int) -> int:
     if seconds not in CLOCKS:
         raise Refused("bad_request", f"A turn clock gives one of: {', '.join(CLOCKS.values())}.")
     return seconds
-
-
-def stand_in(game: Game[object]) -> str:
-    """The bot that plays for somebody whose time is up: a good one that is quick."""
-    names = bots_for(game)
-    if "steady" in names:
-        return "steady"
-    return game.own_bots[-1].name if game.own_bots else names[0]
 
 
 class TurnClock:

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from mutoscope.bots import bots_for, find_bot
+from mutoscope.bots import bots_for, find_bot, usual_bot
 from mutoscope.decks import OPTION
 from mutoscope.games import all_games, find_game
 from mutoscope.kernel.game import SPECTATOR, Refused
@@ -87,6 +87,7 @@ async def _page(
             await home.album.choices(player, chosen),
         ),
         "bots": [find_bot(name) for name in reversed(bots_for(chosen))],
+        "usual_bot": usual_bot(chosen),
         "clocks": clock_choices(0),
         "mine": [my_row(match, player) for match in await _ready(request, sorted(mine, key=_is_over)[:MOST_ROWS])],
         "open": [open_row(match) for match in others[:MOST_ROWS]],
@@ -171,10 +172,10 @@ async def _make(request: Request, form: Form, player: Player) -> Match:
 
 
 async def fill_with_bots(match: Match, host: Player, bot: str) -> None:
-    """Put this bot, or the best one where none is named, on every free seat."""
+    """Put this bot, or the usual one where none is named, on every free seat."""
     for seat in match.seats:
         if seat.kind == "open":
-            await match.put_bot(host, seat.seat, bot or bots_for(match.game)[-1])
+            await match.put_bot(host, seat.seat, bot or usual_bot(match.game))
 
 
 async def join(request: Request) -> Response:
