@@ -9,13 +9,27 @@ from mutoscope.bots.bot import Bot, Budget, Choice
 from mutoscope.bots.easy_bot import EasyBot
 from mutoscope.bots.own_bot import OwnBotPlayer
 from mutoscope.bots.random_bot import RandomBot
+from mutoscope.bots.search.search import Found
 from mutoscope.bots.search_bot import SearchBot
 from mutoscope.bots.steady_bot import SteadyBot
 from mutoscope.bots.warming import Warming
 from mutoscope.games import all_games
 from mutoscope.kernel.game import Game, Refused
 
-__all__ = ["BOTS", "Bot", "Budget", "Choice", "bots_for", "find_bot", "is_warm", "usual_bot", "warm"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "Budget",
+    "Choice",
+    "Found",
+    "bots_for",
+    "can_weigh",
+    "find_bot",
+    "is_warm",
+    "usual_bot",
+    "warm",
+    "weigh",
+]
 
 S = TypeVar("S")
 
@@ -56,6 +70,19 @@ def usual_bot(game: Game[S]) -> str:
     if _steady.name in names:
         return _steady.name
     return game.own_bots[-1].name if game.own_bots else names[0]
+
+
+def can_weigh(game: Game[S]) -> bool:
+    """Whether `weigh` knows a game."""
+    return _strong.plays(game)
+
+
+def weigh(game: Game[S], seen: S, seat: int, seed: str, budget: Budget) -> Found:
+    """What `strong` thinks of every move of a seat, from what `hide` left for it: for people to look at.
+
+    Refused (bad_request) for a game that it does not search.
+    """
+    return _strong.look(game, seen, seat, seed, budget)
 
 
 def warm(game: Game[S]) -> threading.Thread | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 
 from mutoscope.bots import usual_bot
 from mutoscope.kernel.game import SPECTATOR, Move, Refused, ScoreLine
@@ -12,6 +13,7 @@ from mutoscope.kernel.play import Play
 from mutoscope.kernel.state import to_bytes
 from mutoscope.look.view import Person, TableView
 from mutoscope.match import journal
+from mutoscope.match.analysis import Analysis, analyse, must_be_weighable
 from mutoscope.match.bot_players import BotMove, BotPlayers, BotTurn
 from mutoscope.match.export import export
 from mutoscope.match.house import House
@@ -56,6 +58,7 @@ class Match(TimedTable):
                 f"by version {self.game.version}. It is kept as it is: begin a new one.",
             )
         self._film: list[tuple[Play[object], Mapping[str, str]]] | None = None
+        self._analyses: dict[int, Analysis] = {}
         self._bots = BotPlayers(house, self)
         self._shown: dict[int, tuple[object, ...]] = {}
 
@@ -243,6 +246,23 @@ class Match(TimedTable):
             raise Refused("bad_request", f"The steps of this match go from 0 to {len(film) - 1}.")
         play, tokens = film[step]
         return self._table(play, tokens, play.seen(seat) if self.rule_of_secrecy else play.state, seat, ())
+
+    async def analyse(self, step: int) -> Analysis:
+        """What the bot `strong` thinks of the decision that followed a step, once the match is over.
+
+        Refused: playing, gathering, bad_request, no_analysis.
+        """
+        if step not in self._analyses:
+            film = self._filmed()
+            if not 0 <= step < len(film):
+                raise Refused("bad_request", f"The steps of this match go from 0 to {len(film) - 1}.")
+            play = film[step][0]
+            must_be_weighable(play, self.rule_of_secrecy)
+            self._house.compiling.want(self.game)
+            after = self.steps()[step + 1 :]
+            work = partial(analyse, play, after, f"{self.id} {step}")
+            self._analyses[step] = await asyncio.get_running_loop().run_in_executor(self._house.thinking, work)
+        return self._analyses[step]
 
     def journal_json(self) -> str:
         """The whole match with its secret, once it is over, for `mutoscope verify`.

@@ -16,7 +16,7 @@ from mutoscope.match.room import Room
 from mutoscope.web import errors
 from mutoscope.web.actions import act
 from mutoscope.web.decks import add_photos, change_deck, change_photo, deck_page, decks_page, make_deck
-from mutoscope.web.ending import journal, sheet
+from mutoscope.web.ending import analysis, journal, sheet
 from mutoscope.web.help import help_page
 from mutoscope.web.house import House
 from mutoscope.web.live import live
@@ -47,6 +47,7 @@ def create_app(room: Room, settings: WebSettings | None = None) -> Starlette:
         Route("/t/{code}", table),
         Route("/screen/{code}", screen),
         Route("/t/{code}/sheet", sheet),
+        Route("/t/{code}/analysis", analysis),
         Route("/t/{code}/journal.json", journal),
         WebSocketRoute("/t/{code}/live", live),
         Route("/t/{code}/photos/{file}", match_photo),

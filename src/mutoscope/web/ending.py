@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from mutoscope.bots import can_weigh
 from mutoscope.kernel.game import SPECTATOR, Refused
 from mutoscope.look.view import TableView
 from mutoscope.match.logline import LogLine
@@ -20,6 +22,9 @@ from mutoscope.web.pages import Context
 from mutoscope.web.table import table_module
 from mutoscope.web.tables import find_table, is_played_out, seat_asked_for
 from mutoscope.web.visitors import remember, visitor_of
+
+MOST_LINES: Final = 12
+"""Of an analysis: the moves that nobody would think of are not shown."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +106,7 @@ def replay_context(match: Match, seat: int, step: int) -> Context:
         "step": step,
         "last": len(steps) - 1,
         "said": said,
+        "can_analyse": can_weigh(match.game) and not match.rule_of_secrecy and step < len(steps) - 1,
         "frames": frames(match, steps, step),
     }
 
@@ -136,6 +142,31 @@ def frames(match: Match, steps: tuple[Step, ...], now: int) -> list[Frame]:
             )
         )
     return found
+
+
+async def analysis(request: Request) -> Response:
+    """`/t/{code}/analysis?step=N`: what the bot `strong` thinks of the decision that followed a step."""
+    match = await find_table(request)
+    if not is_played_out(match):
+        return RedirectResponse(table_address(match), SEE_OTHER)
+    visitor = await visitor_of(request)
+    home = house(request)
+    step = _step(Form(dict(request.query_params)), len(match.steps()) - 1) or 0
+    context = {
+        **home.frame(request, visitor.player),
+        **await _about(request, match, visitor.player),
+        "step": step,
+        "last": len(match.steps()) - 1,
+        "most": MOST_LINES,
+        "weighed": None,
+        "refusal": "",
+    }
+    try:
+        weighed = await match.analyse(step)
+        context |= {"weighed": weighed, "who": match.seats[weighed.seat]}
+    except Refused as refused:
+        context["refusal"] = refused.message
+    return remember(request, home.pages.answer("analysis.html", context), visitor)
 
 
 async def journal(request: Request) -> Response:
