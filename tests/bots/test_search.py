@@ -219,7 +219,7 @@ def test_the_searching_bots_are_there_for_people_and_for_researchers() -> None:
 def test_games_that_it_cannot_search_are_refused() -> None:
     for name in ("moving_pictures", "keepers"):
         game = find_game(name)
-        assert "strong" not in bots_for(game)
+        assert not find_bot("search").plays(game)
         play = Play.from_secret(game, game.players[0], {}, bytes(32))
         seat = play.actors()[0]
         with pytest.raises(Refused, match=game.title) as refused:

@@ -8,10 +8,12 @@ from typing import TypeVar
 from mutoscope.bots.bot import Bot, Budget, Choice
 from mutoscope.bots.easy_bot import EasyBot
 from mutoscope.bots.own_bot import OwnBotPlayer
+from mutoscope.bots.partner_bot import PartnerBot
 from mutoscope.bots.random_bot import RandomBot
 from mutoscope.bots.search.search import Found
 from mutoscope.bots.search_bot import SearchBot
 from mutoscope.bots.steady_bot import SteadyBot
+from mutoscope.bots.strong_bot import StrongBot
 from mutoscope.bots.warming import Warming
 from mutoscope.games import all_games
 from mutoscope.kernel.game import Game, Refused
@@ -35,7 +37,8 @@ S = TypeVar("S")
 
 _steady = SteadyBot()
 _searching = Warming()
-_strong = SearchBot("strong", "Plays on in thought, many times, before it chooses.", _steady, _searching, 0.25)
+_search = SearchBot("strong", "Plays on in thought, many times, before it chooses.", _steady, _searching, 0.25)
+_strong = StrongBot(_search, PartnerBot(_steady))
 _BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), EasyBot(_steady), _steady, _strong)}
 
 # Strong as a researcher's instrument: as long as the budget allows.
@@ -74,7 +77,7 @@ def usual_bot(game: Game[S]) -> str:
 
 def can_weigh(game: Game[S]) -> bool:
     """Whether `weigh` knows a game."""
-    return _strong.plays(game)
+    return _search.plays(game)
 
 
 def weigh(game: Game[S], seen: S, seat: int, seed: str, budget: Budget) -> Found:
@@ -82,7 +85,7 @@ def weigh(game: Game[S], seen: S, seat: int, seed: str, budget: Budget) -> Found
 
     Refused (bad_request) for a game that it does not search.
     """
-    return _strong.look(game, seen, seat, seed, budget)
+    return _search.look(game, seen, seat, seed, budget)
 
 
 def warm(game: Game[S]) -> threading.Thread | None:

@@ -228,6 +228,11 @@ class Game(ABC, Generic[S]):
         return None
 
     @property
+    def partner_module(self) -> str | None:
+        """Import name of the rule-like module that plays on in thought for partners, if the game has one."""
+        return None
+
+    @property
     def own_bots(self) -> tuple[OwnBot[S], ...]:
         """The bots that the game brings along, the weakest first."""
         return ()

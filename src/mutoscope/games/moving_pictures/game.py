@@ -39,6 +39,7 @@ class MovingPicturesGame(kernel.Game[MovingPictures]):
     milestones: Mapping[str, str] = {"lost": "cross", "won": "trophy", "complete": "check", "deleted": "scissors"}
     phases = PHASES
     steady_module = "mutoscope.games.moving_pictures.steady"
+    partner_module = "mutoscope.games.moving_pictures.partner"
 
     def __init__(self) -> None:
         self._tables = {cards.STANDARD: cards.standard()}
