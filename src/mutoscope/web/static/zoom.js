@@ -29,9 +29,11 @@
   function draw() {
     const all = neighbours();
     const at = all.indexOf(now);
-    const picture = byId('zoom-picture');
+    const picture = document.createElement('img');
+    picture.id = 'zoom-picture';
     picture.src = now.dataset.zoom;
     picture.alt = now.querySelector('img')?.alt ?? '';
+    byId('zoom-frame').replaceChildren(picture);
     const number = now.closest('[data-number]')?.dataset.number ?? at + 1;
     byId('zoom-words').textContent = all.length > 1 ? `Picture ${number} of ${all.length}` : '';
     byId('zoom-prev').hidden = byId('zoom-next').hidden = all.length < 2;
