@@ -24,7 +24,7 @@ S = TypeVar("S")
 
 SIMULATIONS = 1000  # where nobody says how many
 MOST_SIMULATIONS = 20_000
-FEW = 40  # simulations for which nobody waits until they are compiled
+FEW = 100  # simulations for which nobody waits until they are compiled
 
 
 class Thought(Protocol):
