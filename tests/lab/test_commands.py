@@ -85,7 +85,7 @@ try:
 except ImportError as missing:
     print(missing)
 """
-    assert f"pip install 'mutoscope[{extra}]'" in python(program)
+    assert f"pip install '.[{extra}]'" in python(program)
 
 
 TRAJECTORY = """

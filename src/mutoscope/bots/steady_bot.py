@@ -96,7 +96,7 @@ def _compile(game: Game[S], name: str) -> None:
 
 def _module(game: Game[S]) -> str:
     if game.steady_module is None:
-        raise Refused("bad_request", f"The bot steady does not play {game.title} yet: random does.")
+        raise Refused("bad_request", f"The bot steady does not play {game.title}.")
     return game.steady_module
 
 

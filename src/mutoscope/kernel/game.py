@@ -119,6 +119,9 @@ class Option:
                 return choice
         if isinstance(value, str) and self.is_made(value):
             return value
+        if self.kind == "seat":
+            told = f"Option {self.name} is random, or a seat from 0 (the first) to {players - 1}: {players} play."
+            raise Refused("bad_request", told)
         allowed = ", ".join(
             {True: "true", False: "false"}.get(c, str(c)) if isinstance(c, bool) else str(c) for c in choices
         )

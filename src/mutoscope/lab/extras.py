@@ -18,5 +18,5 @@ def need(module: str, extra: str) -> ModuleType:
         if error.name is None or error.name.partition(".")[0] != module.partition(".")[0]:
             raise
         raise MissingExtra(
-            f"This needs {module.partition('.')[0]}, which is not installed: pip install 'mutoscope[{extra}]'."
+            f"This needs {module.partition('.')[0]}, which is not installed: pip install '.[{extra}]' in the clone."
         ) from None

@@ -157,13 +157,13 @@ async def analysis(request: Request) -> Response:
         **await _about(request, match, visitor.player),
         "step": step,
         "last": len(match.steps()) - 1,
-        "most": MOST_LINES,
         "weighed": None,
         "refusal": "",
     }
     try:
         weighed = await match.analyse(step)
-        context |= {"weighed": weighed, "who": match.seats[weighed.seat]}
+        shown = [line for n, line in enumerate(weighed.lines) if n < MOST_LINES or line.is_played]
+        context |= {"weighed": weighed, "shown": shown, "who": match.seats[weighed.seat]}
     except Refused as refused:
         context["refusal"] = refused.message
     return remember(request, home.pages.answer("analysis.html", context), visitor)

@@ -88,7 +88,7 @@ async def _page(
         ),
         "bots": [find_bot(name) for name in reversed(bots_for(chosen))],
         "usual_bot": usual_bot(chosen),
-        "clocks": clock_choices(0),
+        "clocks": clock_choices(int(clock) if (clock := wanted.get("clock", "")).isdecimal() else 0),
         "mine": [my_row(match, player) for match in await _ready(request, sorted(mine, key=_is_over)[:MOST_ROWS])],
         "open": [open_row(match) for match in others[:MOST_ROWS]],
         "refusal": refusal,

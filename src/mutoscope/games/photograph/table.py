@@ -366,7 +366,7 @@ class Table:
             waiting = listed([self.names[p] for p in self.view.actors])
             return ask(self._secret_eyebrow(), "Everybody winds") + f'<p class="small">Waiting for {waiting}.</p>'
         turn = ask(f"Turn {self.view.turn_number}", f"{self.names[self.s.turn]} {self._does()}")
-        return turn + (f'<p class="small">{self.my_place()}</p>' if self.me >= 0 else "")
+        return turn + (f'<p class="small">{self.my_place()}</p>' if self.me >= 0 and self.me != self.s.turn else "")
 
     def verdict(self) -> str:
         """Who won: the names in it are people's own words."""

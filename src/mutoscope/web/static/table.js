@@ -738,8 +738,9 @@
     keepFocus();
   });
   document.addEventListener('table:refused', () => {
-    // What was put down goes back to where it was.
-    [isWaiting, picks, to] = [false, [], ''];
+    isWaiting = false;
+    // What was put down goes back to where it was; but a word that will not do is no reason to choose the cards again.
+    if (!byId('move-text')) [picks, to] = [[], ''];
     fly(() => show());
   });
 

@@ -39,6 +39,10 @@ CLOSED = words_of(
 """Words that are in no dictionary of WordNet's kind, and no nouns: conjunctions, prepositions, auxiliaries, calls."""
 
 
+NEAREST = 60
+"""Words near a noun among which one that says how a picture is gets looked for."""
+
+
 class Verdict(Enum):
     """What the dictionary says of a word."""
 
@@ -61,8 +65,13 @@ def better(word: str) -> tuple[str, str]:
     """Two words near a noun that would do."""
     from mutoscope.games.keepers.words import vectors
 
-    near = vectors.sayable_near(fold(word), 2)
-    return (near[0], near[1]) if len(near) == 2 else ("gentle", "quickly")
+    known = dictionary()
+    near = [
+        other
+        for other in vectors.sayable_near(fold(word), NEAREST)
+        if (entry := known.entry(other)) is not None and {"J", "R"} & set(entry.readings) and "N" not in entry.readings
+    ]
+    return (near[0], near[1]) if len(near) > 1 else ("gentle", "quickly")
 
 
 def fold(word: str) -> str:
