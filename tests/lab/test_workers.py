@@ -45,7 +45,7 @@ def test_a_cluster_loses_nothing_and_counts_nothing_twice_when_a_worker_and_a_no
 
 
 def test_who_lacks_a_library_is_told_which_extra_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(MissingExtra, match=r"pip install 'mutoscope\[cluster\]'"):
+    with pytest.raises(MissingExtra, match=r"pip install '.\[cluster\]'"):
         need("no_such_library", "cluster")
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(MissingExtra, match="This needs ray"):
