@@ -241,10 +241,7 @@ class Match(TimedTable):
         Where the rules keep something secret for good, only what that seat saw is open.
         Once the match is over.  Refused: playing, gathering, bad_request.
         """
-        film = self._filmed()
-        if not 0 <= step < len(film):
-            raise Refused("bad_request", f"The steps of this match go from 0 to {len(film) - 1}.")
-        play, tokens = film[step]
+        play, tokens = self._filmed_at(step)
         return self._table(play, tokens, play.seen(seat) if self.rule_of_secrecy else play.state, seat, ())
 
     async def analyse(self, step: int) -> Analysis:
@@ -253,10 +250,7 @@ class Match(TimedTable):
         Refused: playing, gathering, bad_request, no_analysis.
         """
         if step not in self._analyses:
-            film = self._filmed()
-            if not 0 <= step < len(film):
-                raise Refused("bad_request", f"The steps of this match go from 0 to {len(film) - 1}.")
-            play = film[step][0]
+            play, _ = self._filmed_at(step)
             must_be_weighable(play, self.rule_of_secrecy)
             self._house.compiling.want(self.game)
             after = self.steps()[step + 1 :]
@@ -276,6 +270,13 @@ class Match(TimedTable):
         plays = [play for play, _ in self._filmed()]
         ledger = self._ledger
         return export(ledger.row, ledger.seats, ledger.secret(), ledger.journal(), plays)
+
+    def _filmed_at(self, step: int) -> tuple[Play[object], Mapping[str, str]]:
+        """How the match stood, and the handles, after a step.  Refused as `_filmed`, and bad_request."""
+        film = self._filmed()
+        if not 0 <= step < len(film):
+            raise Refused("bad_request", f"The steps of this match go from 0 to {len(film) - 1}.")
+        return film[step]
 
     def _filmed(self) -> Sequence[tuple[Play[object], Mapping[str, str]]]:
         """How the match stood, and the handles, after the deal and after each step."""

@@ -8,12 +8,11 @@ from starlette.responses import RedirectResponse, Response
 from mutoscope.kernel.game import SPECTATOR
 from mutoscope.match.match import Match
 from mutoscope.web.addresses import SEE_OTHER, screen_address, table_address, with_photos
-from mutoscope.web.errors import error_page
 from mutoscope.web.house import house
 from mutoscope.web.invite import invite_link, qr_code
 from mutoscope.web.pages import Context
 from mutoscope.web.table import table_module
-from mutoscope.web.tables import GIVEN_UP, find_table
+from mutoscope.web.tables import closed_page, find_table
 from mutoscope.web.visitors import remember, visitor_of
 
 LOG_LINES = 3
@@ -22,10 +21,8 @@ LOG_LINES = 3
 async def screen(request: Request) -> Response:
     """`/screen/{code}`: as somebody who watches, whoever asks."""
     match = await find_table(request)
-    if match.trouble:
-        return error_page(request, 500, match.trouble)
-    if match.is_given_up:
-        return error_page(request, 404, GIVEN_UP)
+    if closed := closed_page(request, match):
+        return closed
     if request.path_params["code"] != match.code:
         return RedirectResponse(screen_address(match), SEE_OTHER)
     visitor = await visitor_of(request)

@@ -72,12 +72,17 @@ def is_played_out(match: Match) -> bool:
     return match.status == "over" and not match.is_given_up and not match.trouble
 
 
-def page_of(request: Request, match: Match, visitor: Visitor, asked: Form, refused: Refused | None = None) -> Response:
-    """The page of a table as one person sees it, from the seat that they ask for; with what was refused, if any."""
+def closed_page(request: Request, match: Match) -> Response | None:
+    """Why a table cannot be shown; None when it can."""
     if match.trouble:
         return error_page(request, 500, match.trouble)
-    if match.is_given_up:
-        return error_page(request, 404, GIVEN_UP)
+    return error_page(request, 404, GIVEN_UP) if match.is_given_up else None
+
+
+def page_of(request: Request, match: Match, visitor: Visitor, asked: Form, refused: Refused | None = None) -> Response:
+    """The page of a table as one person sees it, from the seat that they ask for; with what was refused, if any."""
+    if closed := closed_page(request, match):
+        return closed
     if match.status == "gathering":
         return gathering_page(request, match, visitor, refused)
     typed = asked.get("text", "") if refused and "code" in asked else ""

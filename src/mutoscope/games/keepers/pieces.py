@@ -21,15 +21,14 @@ LETTERS: Final = ("m", "l")
 """The key that casts a vote of each sign for the picture that has the focus."""
 
 
-def dial(sign: int, number: int) -> str:
-    """A vote: a ring for most like the word, a plate with cut corners for least."""
+def dial(sign: int, number: int | str) -> str:
+    """A vote: a ring for most like the word, a plate with cut corners for least; `number` is HTML."""
     return f'<span class="dial" data-sign="{SIGNS[sign]}">{number}</span>'
 
 
 def spoken_dial(sign: int, number: int) -> str:
     """A vote that stands by itself: those who hear the page are told what its shape says."""
-    told = unseen(f", {SIGN_WORDS[sign]}")
-    return f'<span class="dial" data-sign="{SIGNS[sign]}">{unseen("picture ")}{number}{told}</span>'
+    return dial(sign, f"{unseen('picture ')}{number}{unseen(f', {SIGN_WORDS[sign]}')}")
 
 
 def vote_buttons(place: int) -> str:
@@ -89,12 +88,12 @@ def big(prints: Prints, card: int) -> str:
     return f'<span class="card plain"><img class="art" src="{prints.address(card)}" alt="{prints.alt(card)}"></span>'
 
 
-def piles(s: Keepers, view: TableView[Keepers], names: list[str]) -> str:
+def piles(prints: Prints, me: int, names: list[str]) -> str:
     """Everybody's pile of Keepers, each opened by the star beside its owner."""
-    prints = Prints(s, view)
+    s = prints.s
     return "".join(
         f'<section class="peek" id="pile-{p}" popover aria-labelledby="pile-{p}-title"><h2 id="pile-{p}-title">'
-        f"{'Your' if p == view.seat else names[p] + '’s'} pile: {counted(rules.score(s, p), 'Keeper')}</h2>"
+        f"{'Your' if p == me else names[p] + '’s'} pile: {counted(rules.score(s, p), 'Keeper')}</h2>"
         f'<ol class="pile-row">{"".join(f"<li>{card}</li>" for card in prints.pile(p)) or "<li>none yet</li>"}</ol>'
         "</section>"
         for p in range(s.players)

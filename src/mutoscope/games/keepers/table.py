@@ -169,7 +169,7 @@ class Table:
     def people(self) -> str:
         """Everybody: who has chosen, never what; once the votes turn, what; and how many Keepers."""
         items = "".join(self.person(p) for p in range(self.s.players))
-        piled = piles(self.s, self.view, self.names)
+        piled = piles(self.prints, self.me, self.names)
         return f'<ul class="keep-people panel" data-n="{self.s.players}">{items}</ul>{piled}'
 
     def person(self, p: int) -> str:
