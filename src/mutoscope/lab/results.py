@@ -63,8 +63,10 @@ class Results:
     def add(self, result: Result) -> None:
         """Keep a result, on disk at once; one that is there already is not counted again."""
         if result.key not in self.found:
+            line = f"{result.to_json()}\n".encode()
+            # Side by side: Control-C in between would count a game that is not kept.
             self.found[result.key] = result
-            self._file.write(f"{result.to_json()}\n".encode())
+            self._file.write(line)
             self._file.flush()
 
     def in_order(self) -> list[Result]:
