@@ -34,7 +34,7 @@ from mutoscope.match.record import Record
 from mutoscope.match.seat import SeatInfo
 from mutoscope.store import MatchRow, Visibility
 from mutoscope.web.house import House
-from mutoscope.web.live import LivePage, ShowTable
+from mutoscope.web.live import LivePage
 from mutoscope.web.settings import WebSettings
 from mutoscope.web.table import table_module
 from tests.match.tables import NAMES, QUICK
@@ -141,12 +141,12 @@ class Tables:
         match._look()
         return match
 
-    def frame(self, match: Match, viewer: int) -> str:
-        """What a socket of the viewer sends: the table as a page, in its envelope."""
+    def frame(self, match: Match, viewer: int, is_program: bool = False) -> str:
+        """What a socket of the viewer sends: the table as a page or as data, in its envelope."""
         line = Line()
         player = self.guest if viewer == SPECTATOR else self.people[viewer]
-        page = LivePage(cast(WebSocket, line), self._home, match, player, viewer)
-        sending = page._say(ShowTable(match.version(viewer), page._table()))
+        page = LivePage(cast(WebSocket, line), self._home, match, player, viewer, is_program=is_program)
+        sending = page._say(page._shown(match.version(viewer)))
         with pytest.raises(StopIteration):
             sending.send(None)  # it waits for nothing: the line takes everything at once
         return line.sent[0]
@@ -184,6 +184,7 @@ def told(tables: Tables, match: Match, viewer: int, with_page: bool = True) -> T
         "news": repr(match.version(viewer)),
         "clocks": repr(match.clocks()),
         "refusals": repr(refusals(play, viewer)),
+        "data": tables.frame(match, viewer, is_program=True),
     }
     if with_page:
         found["page"] = repr(table_module(match.game.id).render(view))

@@ -10,6 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mutoscope.kernel.game import Refused
+from mutoscope.match.table_data import RefusalData
+from mutoscope.web.data import data_answer, wants_data
 from mutoscope.web.house import house
 from mutoscope.web.security import protect
 
@@ -62,10 +64,19 @@ def status_of(refused: Refused) -> int:
 def error_page(request: Request, status: int, message: str = "", headers: dict[str, str] | None = None) -> Response:
     """The page of an error."""
     said = message or _WORDS.get(status, "")
-    context = {"status": status, "heading": _TITLES.get(status, "Refused"), "message": said}
-    response = house(request).pages.answer("error.html", context, status)
+    heading = _TITLES.get(status, "Refused")
+    if wants_data(request):
+        response = data_answer(RefusalData(said or f"{heading}."), status)
+    else:
+        context = {"status": status, "heading": heading, "message": said}
+        response = house(request).pages.answer("error.html", context, status)
     response.headers.update(headers or {})
     return response
+
+
+def refused_data(refused: Refused) -> Response:
+    """Something refused, for a program."""
+    return data_answer(RefusalData(refused.message, refused.code, refused.rule), status_of(refused))
 
 
 def refuse_foreign(request: Request) -> Response:
@@ -84,6 +95,8 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 async def on_refused(request: Request, error: Exception) -> Response:
     """Something refused that the page did not show in its place."""
     assert isinstance(error, Refused)
+    if wants_data(request):
+        return refused_data(error)
     return error_page(request, status_of(error), error.message)
 
 

@@ -1,9 +1,10 @@
 """The line to one open page: the newest table goes out, moves come in.
 
-`/t/{code}/live?seat=N`, or without a seat for somebody who watches; with `screen=1` for the big screen of a room.  Text
-frames.  What the server sends is JSON:
+`/t/{code}/live?seat=N`, or without a seat for somebody who watches; with `screen=1` for the big screen of a room, and
+with `data=1` for a program.  Text frames.  What the server sends is JSON:
 
 - `{"kind":"table","version":12,"html":"<div …"}`: morph it in; a slow page gets only the newest
+- `{"kind":"data","table":{…}}`: the same for a program, as `match.table_data.TableData`
 - `{"kind":"page"}`: the page has become another one (a gathering has become a game): load it anew
 - `{"kind":"done","command":"…"}`: the move is taken and saved; the table follows
 - `{"kind":"refused","command":"…","message":"…","rule":"P4","href":"/help/photograph#P4"}`
@@ -31,6 +32,7 @@ from mutoscope.kernel.game import SPECTATOR, Refused
 from mutoscope.match.match import Match
 from mutoscope.match.news import Watcher
 from mutoscope.match.player import Player
+from mutoscope.match.table_data import TableData, table_data
 from mutoscope.web.forms import MOST_FIELDS, Form
 from mutoscope.web.gathering import gathering_context
 from mutoscope.web.house import House, house
@@ -54,6 +56,12 @@ class ShowTable(msgspec.Struct, tag="table", tag_field="kind"):
 
     version: int
     html: str
+
+
+class ShowData(msgspec.Struct, tag="data", tag_field="kind"):
+    """The same for a program."""
+
+    table: TableData
 
 
 class NewPage(msgspec.Struct, tag="page", tag_field="kind"):
@@ -123,7 +131,15 @@ class LivePage:
     """One open page."""
 
     def __init__(
-        self, socket: WebSocket, home: House, match: Match, player: Player, seat: int, is_screen: bool = False
+        self,
+        socket: WebSocket,
+        home: House,
+        match: Match,
+        player: Player,
+        seat: int,
+        *,
+        is_screen: bool = False,
+        is_program: bool = False,
     ) -> None:
         """`seat` is the player's, or SPECTATOR."""
         self.socket = socket
@@ -132,6 +148,7 @@ class LivePage:
         self.player = player
         self.seat = seat
         self.is_screen = is_screen
+        self.is_program = is_program
         self.is_gathering = match.status == "gathering"
 
     async def run(self) -> None:
@@ -161,7 +178,7 @@ class LivePage:
         while not self._is_other_page():
             version = self.match.version(self.seat)
             if version != sent:
-                await self._say(ShowTable(version, self._table()))
+                await self._say(self._shown(version))
                 sent = version
             try:
                 async with asyncio.timeout(self.home.settings.heartbeat_seconds):
@@ -175,6 +192,11 @@ class LivePage:
         if self.is_gathering != (self.match.status == "gathering"):
             return True
         return self.seat != SPECTATOR and self.seat not in self.match.seats_of(self.player)
+
+    def _shown(self, version: int) -> ShowTable | ShowData:
+        if self.is_program:
+            return ShowData(table_data(self.match, self.player, self.seat))
+        return ShowTable(version, self._table())
 
     def _table(self) -> str:
         if self.is_screen:
@@ -215,7 +237,7 @@ class LivePage:
             return RefusedMove(command, why.message, why.rule, why.href)
         return Done(command)
 
-    async def _say(self, message: ShowTable | NewPage | Done | RefusedMove | Here) -> None:
+    async def _say(self, message: ShowTable | ShowData | NewPage | Done | RefusedMove | Here) -> None:
         await self.socket.send_text(msgspec.json.encode(message).decode())
 
 
@@ -273,7 +295,9 @@ async def live(socket: WebSocket) -> None:
         is_screen = seat == SPECTATOR and "screen" in socket.query_params
         if not is_screen:
             await match.come_back(visitor.player)
-        await LivePage(socket, home, match, visitor.player, seat, is_screen).run()
+        is_program = "data" in socket.query_params and not is_screen
+        page = LivePage(socket, home, match, visitor.player, seat, is_screen=is_screen, is_program=is_program)
+        await page.run()
     finally:
         home.sockets[key] -= 1
         if not home.sockets[key]:

@@ -11,13 +11,15 @@ from starlette.responses import RedirectResponse, Response
 from mutoscope.kernel.game import SPECTATOR, Refused
 from mutoscope.match.match import Match
 from mutoscope.match.player import Player
+from mutoscope.match.table_data import table_data
 from mutoscope.web.addresses import SEE_OTHER, table_address
-from mutoscope.web.errors import error_page
+from mutoscope.web.data import data_answer, wants_data
+from mutoscope.web.errors import error_page, refused_data
 from mutoscope.web.forms import Form
 from mutoscope.web.gathering import gathering_page
 from mutoscope.web.house import house
 from mutoscope.web.table import best_seat, match_page
-from mutoscope.web.visitors import Visitor, visitor_of
+from mutoscope.web.visitors import Visitor, remember, visitor_of
 
 NO_SUCH_TABLE = "There is no table with this code. It may have been mistyped: a code looks like LAMP-4217."
 TOO_MANY_GUESSES = "Too many codes were tried from here that no table has. Wait a minute, then try again."
@@ -56,9 +58,9 @@ async def find_table(request: Request) -> Match:
 
 
 async def table(request: Request) -> Response:
-    """`/t/{code}`, with `?seat=` one of my seats, or `watch`."""
+    """`/t/{code}`, with `?seat=` one of my seats, or `watch`; for a program the table as data (`web.data`)."""
     match = await find_table(request)
-    if is_played_out(match):
+    if is_played_out(match) and not wants_data(request):
         return RedirectResponse(f"{table_address(match)}/sheet", SEE_OTHER)
     if request.path_params["code"] != match.code:
         return RedirectResponse(table_address(match), SEE_OTHER)
@@ -83,6 +85,11 @@ def page_of(request: Request, match: Match, visitor: Visitor, asked: Form, refus
     """The page of a table as one person sees it, from the seat that they ask for; with what was refused, if any."""
     if closed := closed_page(request, match):
         return closed
+    if wants_data(request):
+        if refused:
+            return refused_data(refused)
+        seat = seat_asked_for(match, visitor.player, asked)
+        return remember(request, data_answer(table_data(match, visitor.player, seat)), visitor)
     if match.status == "gathering":
         return gathering_page(request, match, visitor, refused)
     typed = asked.get("text", "") if refused and "code" in asked else ""
