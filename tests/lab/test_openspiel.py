@@ -7,6 +7,7 @@ import pickle
 import random
 import subprocess
 import sys
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -19,9 +20,11 @@ from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 
 from mutoscope.games import GAMES, find_game
+from mutoscope.games.keyframes.state import Keyframes
 from mutoscope.games.photograph import rules
 from mutoscope.games.photograph.state import Photograph
 from mutoscope.kernel.game import Refused
+from mutoscope.kernel.state import to_bytes
 from mutoscope.lab.openspiel import SpielGame, SpielState, position_text
 from mutoscope.lab.table import Rules, Table
 from tests.lab.golden import FOLDER
@@ -168,24 +171,30 @@ def test_exploitability_runs_on_an_ending_and_falls_as_their_cfr_solves_it() -> 
     assert 0 <= exploitability.exploitability(game, solver.average_policy()) < exploited / 4
 
 
+Past = list[tuple[str, int]]
+
+
+def check_memory(state: SpielState, own: dict[int, Past], known_by: dict[str, list[tuple[Past, list[int]]]]) -> None:
+    """Visit everything below; who knows the same has seen and done the same before, and may do the same now."""
+    if state.is_terminal():
+        return
+    for action in state.legal_actions():
+        past = own
+        if not state.is_chance_node():
+            seat = state.current_player()
+            known = state.information_state_string()
+            met = known_by.setdefault(known, [])
+            if action == state.legal_actions()[0]:
+                met.append((own[seat], state.legal_actions()))
+            assert met[0] == (own[seat], state.legal_actions())
+            past = own | {seat: [*own[seat], (known, action)]}
+        check_memory(state.child(action), past, known_by)
+
+
 def test_what_a_seat_remembers_fixes_what_it_saw_and_did() -> None:
-    game = ending(worlds=2)
-    pasts: dict[str, list[tuple[str, int]]] = {}
-
-    def visit(state: SpielState, own: dict[int, list[tuple[str, int]]]) -> None:
-        if state.is_terminal():
-            return
-        for action in state.legal_actions():
-            past = own
-            if not state.is_chance_node():
-                seat = state.current_player()
-                known = state.information_state_string()
-                assert pasts.setdefault(known, own[seat]) == own[seat]
-                past = own | {seat: [*own[seat], (known, action)]}
-            visit(state.child(action), past)
-
-    visit(game.new_initial_state(), {0: [], 1: []})
-    assert len(pasts) > 10
+    known_by: dict[str, list[tuple[Past, list[int]]]] = {}
+    check_memory(ending(worlds=2).new_initial_state(), {0: [], 1: []}, known_by)
+    assert len(known_by) > 10
 
 
 def test_their_ismcts_plays_ours() -> None:
@@ -201,6 +210,150 @@ def test_their_ismcts_plays_ours() -> None:
         bot = ismcts.ISMCTSBot(wide, mcts.RandomRolloutEvaluator(1), 2.0, 4, random_state=np.random.RandomState(3))
         state = walk(wide.new_initial_state(), 2, seed=5)
         assert bot.step(state) in state.legal_actions()
+
+
+# ------------------------------------------------------------------ a small deck
+
+NUMBERS = {"1a": 48, "1b": 41, "2a": 42, "2b": 47, "wild": 9}
+"""The bid numbers of the smallest deck of Keyframes for two."""
+
+
+def after_deal(game: SpielGame, *places: str) -> SpielState:
+    """The table where the cards of each place, seat 0 first, are these."""
+    state = game.new_initial_state()
+    cards = {NUMBERS[name] - 1: place for place, names in enumerate(places) for name in names.split()}
+    while state.is_chance_node():
+        (card,) = (card for card in cards if state.action_to_string(0).startswith(f"card {card} "))
+        state.apply_action(cards[card])
+    return state
+
+
+def deals(state: SpielState, chance: float = 1.0) -> list[tuple[SpielState, float]]:
+    """Every table after the deal, and how likely it is."""
+    if not state.is_chance_node():
+        return [(state, chance)]
+    return [found for action, each in state.chance_outcomes() for found in deals(state.child(action), chance * each)]
+
+
+def test_every_deal_of_a_small_deck_is_there_once_and_all_are_as_likely() -> None:
+    # Six cards: two in each hand, one in the supply, one boxed: 6! / (2! 2! 1! 1!) = 180 deals.
+    found = deals(load("keyframes", deck_size=6).new_initial_state())
+    assert len({to_bytes(state.at.state) for state, _ in found}) == len(found) == 180
+    assert [chance for _, chance in found] == pytest.approx([1 / 180] * 180)
+
+
+@pytest.mark.parametrize(("players", "size"), [(2, 5), (2, 6), (2, 18), (3, 7), (3, 18), (4, 9), (4, 27)])
+def test_openspiels_random_simulations_pass_with_a_small_deck(players: int, size: int) -> None:
+    game = load("keyframes", players=players, deck_size=size)
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
+def table_at(state: SpielState) -> Keyframes:
+    return cast(Keyframes, state.at.state)
+
+
+def cards_of(state: SpielState) -> tuple[object, ...]:
+    """Where the cards of a small deck lie; their order in a hand means nothing."""
+    s = table_at(state)
+    return (*(tuple(sorted(seat.hand)) for seat in s.seats[: s.players]), tuple(s.supply), tuple(s.box[: s.boxed]))
+
+
+def test_a_seat_imagines_the_deals_of_a_small_deck_that_it_cannot_tell_apart_each_as_likely() -> None:
+    found = [state for state, _ in deals(load("keyframes", deck_size=6).new_initial_state())]
+    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    for state in (found[0], found[77]):
+        known = state.information_state_string(0)
+        alike = {cards_of(other) for other in found if other.information_state_string(0) == known}
+        imagined = Counter(cards_of(state.resample_from_infostate(0, sampler)) for _ in range(300))
+        # Three cards are unseen: which of them is boxed.
+        assert len(alike) == 3
+        assert set(imagined) == alike
+        assert all(abs(count - 100) < 5 * (300 * 1 / 3 * 2 / 3) ** 0.5 for count in imagined.values())
+
+
+def test_what_a_seat_remembers_of_a_small_deck_fixes_what_it_saw_did_and_may_do() -> None:
+    game = load("keyframes", deck_size=6)
+    first = deals(game.new_initial_state())[0][0].information_state_string(0)
+    known_by: dict[str, list[tuple[Past, list[int]]]] = {}
+    tables = [state for state, _ in deals(game.new_initial_state()) if state.information_state_string(0) == first]
+    for state in tables:
+        check_memory(state, {0: [], 1: []}, known_by)
+    assert len(known_by[first]) == len(tables) == 3
+    assert len(known_by) < sum(len(met) for met in known_by.values())
+
+
+def best(state: SpielState) -> float:
+    """What the game brings seat 0 where nothing is hidden any more and both play as well as can be."""
+    if state.is_terminal():
+        return float(state.returns()[0])
+    values = [best(state.child(action)) for action in state.legal_actions()]
+    return max(values) if state.current_player() == 0 else min(values)
+
+
+def bids(state: SpielState) -> dict[tuple[int, int], float]:
+    """By the first bids, as numbers: what they bring seat 0."""
+    slots = {p: {slot: table_at(state).seats[p].hand[slot] + 1 for slot in (0, 1)} for p in (0, 1)}
+    return {
+        (slots[0][one], slots[1][other]): best(state.child(one).child(other)) for one in slots[0] for other in slots[1]
+    }
+
+
+def test_a_first_bid_of_the_smallest_deck_as_worked_out_by_hand() -> None:
+    """Seat 0 holds 1a (48) and 2a (42), seat 1 2b (47) and the wild (9), and 1b (41) lies in the supply.
+
+    Each seat takes one card in each of two turns.
+    48 and 47: seat 0 goes first, in turn 2 too (42 over 9), and takes 1b.  If seat 1 takes 2b, both complete theirs for
+        7, and 41 is the lowest card: seat 0.  If it takes 1a, seat 0 lays the wild (7 - 2) and seat 1 has two singles.
+    48 and 9: in turn 2 seat 1 (47) is before seat 0 (42).  Seat 0 takes 1b (1a is alike); the wild cannot start, so
+        seat 1 takes 1a, then the wild: 5, and seat 0 has two singles.
+    42 and 47: seat 1 goes first and takes 1b; seat 0, first in turn 2 (48 over 9), takes a 2.  With the wild it has 5
+        and lets seat 1 complete with 1a for 7; with the other 2 it has 7, seat 1 too, with 41 as the lowest card.  With
+        1a it has two singles and leaves seat 1 the wild.
+    42 and 9: seat 0 is first twice (48 over 47), takes 1b and then 1a: 7 with the lowest card, as 2a and 2b bring 7.
+    """
+    state = after_deal(load("keyframes", deck_size=5), "1a 2a", "2b wild", "1b")
+    assert bids(state) == {(48, 47): 1, (48, 9): -1, (42, 47): -1, (42, 9): 1}
+
+
+def test_exploitability_of_a_small_deck_falls_as_their_cfr_finds_the_bid_that_cannot_be_guessed() -> None:
+    game = load("keyframes", deck_size=5)
+    exploited = exploitability.exploitability(game, policy.UniformRandomPolicy(game))
+    assert 0.5 < exploited <= 1
+    solver = cfr.CFRSolver(game)
+    for _ in range(12):
+        solver.evaluate_and_update_policy()
+    average = solver.average_policy()
+    assert 0 <= exploitability.exploitability(game, average) < exploited / 4
+    # The bids above are matching pennies: each seat bids either card as often.
+    state = after_deal(game, "1a 2a", "2b wild", "1b")
+    for bidding in (state, state.child(0)):
+        assert list(average.action_probabilities(bidding).values()) == pytest.approx([0.5, 0.5], abs=0.15)
+
+
+@pytest.mark.parametrize("size", [6, 18])
+def test_their_ismcts_plays_a_small_deck_to_the_end(size: int) -> None:
+    game = load("keyframes", deck_size=size)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1), 2.0, 8, random_state=np.random.RandomState(4))
+    state = walk(game.new_initial_state(), 0, seed=3)
+    while not state.is_terminal():
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+    assert sum(state.returns()) == 0
+
+
+def test_a_deck_that_is_no_small_deck_is_refused() -> None:
+    with pytest.raises(Refused, match="5 to 18 cards"):
+        SpielGameOf("keyframes")({"deck_size": 4})
+    with pytest.raises(Refused, match="7 to 18 cards"):
+        SpielGameOf("keyframes")({"deck_size": 20, "players": 3})
+    with pytest.raises(Refused, match="all its deals"):
+        SpielGameOf("keyframes")({"deck_size": 6, "deals": 3})
+    with pytest.raises(Refused, match="0 or more"):
+        SpielGameOf("keyframes")({"deck_size": -1})
+    for name in set(GAMES) - {"keyframes"}:
+        with pytest.raises(Refused, match="no small deck"):
+            SpielGameOf(name)({"deck_size": 6})
 
 
 # ------------------------------------------------------------------ parameters

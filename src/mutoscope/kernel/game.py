@@ -10,6 +10,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from math import factorial, prod
 from pathlib import Path
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
@@ -190,6 +191,20 @@ class ScoreLine:
 
 
 @dataclass(frozen=True)
+class SmallDeck:
+    """Few cards, and where they are dealt."""
+
+    cards: tuple[int, ...]
+    places: tuple[tuple[str, int], ...]
+    """Name, and how many of the cards go there; in which order they lie there means nothing.  All cards are dealt."""
+
+    @property
+    def deals(self) -> int:
+        """How many deals there are, each as likely."""
+        return factorial(len(self.cards)) // prod(factorial(size) for _, size in self.places)
+
+
+@dataclass(frozen=True)
 class OwnBot(Generic[S]):
     """A bot that a game brings along, beside those that play every game."""
 
@@ -329,6 +344,19 @@ class Game(ABC, Generic[S]):
         A journal that starts in the middle may come from anywhere: what passes here must be safe to play on.
         """
         return f"{self.title} is not played on from a position"
+
+    def small_deck(self, size: int, players: int, options: list[int]) -> SmallDeck:
+        """So few cards that a game of them can be solved; `options` as `option_codes`.
+
+        Refused (bad_request) where so many cannot be dealt, or by a game that has no such deal.
+        """
+        raise Refused(
+            "bad_request", f"{self.title} has no small deck: its smallest game is an ending, from a position."
+        )
+
+    def deal_small(self, players: int, first: int, options: list[int], dealt: list[list[int]]) -> S:
+        """The table before the first move, as `setup`, from the cards at each place of `small_deck`."""
+        raise Refused("bad_request", f"{self.title} has no small deck.")
 
     def use_file(self, path: Path) -> str:
         """Offer a host's own card file as a choice of option `cards`; returns its name.

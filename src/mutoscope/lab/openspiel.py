@@ -9,6 +9,9 @@ Parameters are `players`, the game's own options, and
 - `position` and `worlds`: begin in a position (`position_text`) of which all know no more than a spectator does; its
   hidden cards lie in one of `worlds` ways.  So an ending becomes a game small enough to solve.
 
+- `deck_size`: a deck of so few cards, from the deal to the winners, in a game that can be dealt so (`Game.small_deck`).
+  Chance says of each card where it goes: every deal is there once, and all are as likely.
+
 Chance is explicit throughout.  Of several seats that choose at once the lowest is asked first, and the others do not
 see its choice.  What a seat observes comes from `hide` alone; its information state is that and everything that it saw
 and did before.  Returns are `mutoscope.lab.payoff`.
@@ -71,6 +74,7 @@ def _type_of(game: Game[object]) -> pyspiel.GameType:
             "deals": 0,
             "position": "",
             "worlds": WORLDS,
+            "deck_size": 0,
             **{option.name: option.default for option in game.options},
         },
     )
@@ -106,6 +110,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             int(given.get("deals", 0)),
             bytes.fromhex(str(given.get("position", ""))),
             int(given.get("worlds", WORLDS)),
+            int(given.get("deck_size", 0)),
         )
         self.setting.check()
         self.first = Position.first_of(self.setting)
@@ -157,9 +162,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.at.payoffs()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The numbers of what may come, each as likely."""
-        outcomes = self.at.outcomes()
-        return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
+        """The numbers of what may come, and how likely each is."""
+        return self.at.chances()
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.at.legal() if player == self.at.seat else []

@@ -6,12 +6,13 @@ import hashlib
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from mutoscope.games import find_game
-from mutoscope.kernel.game import CHANCE, FIRST, SPECTATOR, Game, JsonObject, Refused
+from mutoscope.kernel.game import CHANCE, FIRST, SPECTATOR, Game, JsonObject, Refused, SmallDeck
 from mutoscope.kernel.play import random_words, read_options
 from mutoscope.kernel.shuffle import StrongShuffler
 from mutoscope.kernel.state import HIDDEN, copy, from_numbers, new, numbers, state_hash, to_bytes
@@ -21,6 +22,10 @@ from mutoscope.lab.text import facts_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+
+KEPT_DEALS = 200
+"""A game with more deals than that is not kept in memory: 180 deals of Keyframes take less than 1 GB."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,8 @@ class Setting:
     """The position to begin in, as bytes of a state; empty for the beginning of the game."""
     worlds: int
     """In how many ways the hidden cards may lie there."""
+    deck_size: int = 0
+    """How many cards the deck has, if it is a small one (`Game.small_deck`); 0 for the whole deck."""
 
     @property
     def game(self) -> Game[object]:
@@ -53,11 +60,27 @@ class Setting:
         named = read_options(self.game, self.players, self.options).get(FIRST.name, 0)
         return None if named == "random" else int(named)
 
+    @cached_property
+    def small(self) -> SmallDeck:
+        """The deck, if it is a small one."""
+        return self.game.small_deck(self.deck_size, self.players, self.codes)
+
+    @cached_property
+    def is_kept(self) -> bool:
+        """Whether positions are kept, because the tree is small and whoever solves it comes by each of them often."""
+        return bool(self.start) or (self.deck_size > 0 and self.small.deals <= KEPT_DEALS)
+
     def check(self) -> None:
-        """Refused (bad_request) where the options or the position are none of the game's."""
+        """Refused (bad_request) where the options, the position or the size of the deck are none of the game's."""
         codes = self.codes
-        if self.deals < 0 or self.worlds < 1:
-            raise Refused("bad_request", "deals is 0 or more, and worlds 1 or more.")
+        if self.deals < 0 or self.worlds < 1 or self.deck_size < 0:
+            raise Refused("bad_request", "deals and deck_size are 0 or more, and worlds 1 or more.")
+        if self.deck_size and (self.deals or self.start):
+            raise Refused(
+                "bad_request", "A small deck has all its deals, from the beginning: leave out deals and position."
+            )
+        if self.deck_size:
+            self.game.small_deck(self.deck_size, self.players, codes)
         if self.start:
             try:
                 state = self.start_state()
@@ -72,6 +95,8 @@ class Setting:
 
     def most_outcomes(self) -> int:
         """How many outcomes a chance node may have."""
+        if self.deck_size:
+            return max(len(self.small.places), self.players, self.deck_size)
         return max(self.deals or self.game.rules.SHUFFLED, self.players, self.worlds if self.start else 0)
 
 
@@ -92,6 +117,7 @@ class Position:
     ) -> None:
         """`state` is None before the deal; `due` is being shuffled, of which `drawn` is the order so far.
 
+        Of a small deck `drawn` is the place of each card so far: their order at a place would part what is the same.
         `moved` is the seat and code that led here from `parent`; `remembered` are digests by seat that stand for it.
         """
         self.setting = setting
@@ -116,7 +142,7 @@ class Position:
         """Before the first card."""
         if setting.start:
             return cls(setting, None)
-        due = range(setting.game.rules.SHUFFLED)
+        due = setting.small.cards if setting.deck_size else range(setting.game.rules.SHUFFLED)
         return cls(setting, None, first=setting.first, due=due)
 
     def __deepcopy__(self, memo: object) -> Position:
@@ -132,8 +158,24 @@ class Position:
 
     # ------------------------------------------------------------------ chance
 
-    def outcomes(self) -> list[int]:
-        """The numbers of what chance may bring, each as likely."""
+    def chances(self) -> list[tuple[int, float]]:
+        """The numbers of what chance may bring, and how likely each is."""
+        if self._is_small_deal:
+            left = len(self.due) - len(self.drawn)
+            return [(place, room / left) for place, room in enumerate(self._room(self.drawn)) if room > 0]
+        outcomes = self._outcomes()
+        return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
+
+    @property
+    def _is_small_deal(self) -> bool:
+        return self.setting.deck_size > 0 and self.state is None and self.first is not None
+
+    def _room(self, drawn: tuple[int, ...]) -> list[int]:
+        """How many cards of a small deck still go to each place."""
+        return [size - drawn.count(place) for place, (_, size) in enumerate(self.setting.small.places)]
+
+    def _outcomes(self) -> list[int]:
+        """The same where each is as likely."""
         if self.state is None and self.setting.start:
             return list(range(self.setting.worlds))
         if self.state is None and self.first is None:
@@ -149,6 +191,8 @@ class Position:
             return f"world {outcome}"
         if self.state is None and self.first is None:
             return f"first {outcome}"
+        if self._is_small_deal:
+            return f"card {self.due[len(self.drawn)]} to {self.setting.small.places[outcome][0]}"
         return f"deal {outcome}" if self.setting.deals else f"draw {self.due[outcome]}"
 
     def _drawn_by_chance(self, outcome: int) -> Position:
@@ -158,6 +202,8 @@ class Position:
             return self._reached(state)
         if self.state is None and self.first is None:
             return Position(self.setting, None, first=outcome, due=self.due, parent=self)
+        if self._is_small_deal:
+            return self._placed(outcome)
         if self.setting.deals:
             order = StrongShuffler(outcome.to_bytes(8, "big"), f"deal {len(self.due)}").shuffled(list(self.due))
             return self._shuffled(order)
@@ -165,6 +211,18 @@ class Position:
         if len(drawn) < len(self.due) - 1:
             return Position(self.setting, self.state, first=self.first, due=self.due, drawn=drawn, parent=self)
         return self._shuffled([*drawn, *(item for item in self.due if item not in drawn)])
+
+    def _placed(self, place: int) -> Position:
+        """The next card of a small deck goes to a place, and so do all others once there is room at one place only."""
+        drawn, room = (*self.drawn, place), self._room((*self.drawn, place))
+        if sum(size > 0 for size in room) > 1:
+            return Position(self.setting, None, first=self.first, due=self.due, drawn=drawn, parent=self)
+        drawn += tuple(place for place, size in enumerate(room) for _ in range(size))
+        dealt: list[list[int]] = [[] for _ in room]
+        for card, found in sorted(zip(self.due, drawn, strict=True)):
+            dealt[found].append(card)
+        setting = self.setting
+        return self._reached(setting.game.deal_small(setting.players, self.first or 0, setting.codes, dealt))
 
     def _shuffled(self, order: list[int]) -> Position:
         rules = self.setting.game.rules
@@ -195,16 +253,20 @@ class Position:
 
     def legal(self) -> list[int]:
         """The legal codes of the seat that decides."""
+        return list(self._legal)
+
+    @cached_property
+    def _legal(self) -> tuple[int, ...]:
         mask = [0] * self.setting.game.rules.N_ACTIONS
         self.setting.game.rules.legal(self.state, self.seat, mask)
-        return [code for code, is_legal in enumerate(mask) if is_legal]
+        return tuple(code for code, is_legal in enumerate(mask) if is_legal)
 
     def after(self, action: int) -> Position:
         """The position after an outcome of chance, or a legal code of the seat that decides."""
         if action in self._next:
             return self._next[action]
         found = self._drawn_by_chance(action) if self.is_chance else self._moved_by_seat(action)
-        if self.setting.start:  # a game that begins in the middle is small, and whoever solves it comes by often
+        if self.setting.is_kept:
             self._next[action] = found
         return found
 
@@ -225,11 +287,13 @@ class Position:
 
     def payoffs(self) -> list[float]:
         """What the game brought each seat; all 0 before its end."""
+        return list(self._payoffs) if self.is_over else [0.0] * self.setting.players
+
+    @cached_property
+    def _payoffs(self) -> tuple[float, ...]:
         players = self.setting.players
-        if not self.is_over:
-            return [0.0] * players
         won, sides = self.setting.game.rules.winners(self.state), len(self.setting.game.sides(players))
-        return [payoff(won, seat, players, sides) for seat in range(players)]
+        return tuple(payoff(won, seat, players, sides) for seat in range(players))
 
     def text(self) -> str:
         """The whole truth, for those who debug."""

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
-from mutoscope.games.keyframes import art, cards, moves, position, rules, view
+from mutoscope.games.keyframes import art, cards, moves, position, rules, small, view
 from mutoscope.games.keyframes.state import Keyframes
 from mutoscope.kernel import game as kernel
-from mutoscope.kernel.game import Event, Json, JsonObject, Move, Option, Refused, Rules, ScoreLine
+from mutoscope.kernel.game import Event, Json, JsonObject, Move, Option, Refused, Rules, ScoreLine, SmallDeck
 
 TEAMS = Option(
     "teams",
@@ -100,6 +100,12 @@ class KeyframesGame(kernel.Game[Keyframes]):
 
     def flaw(self, s: Keyframes, players: int, options: list[int]) -> str:
         return position.flaw(s, players, options)
+
+    def small_deck(self, size: int, players: int, options: list[int]) -> SmallDeck:
+        return small.small_deck(size, players, options)
+
+    def deal_small(self, players: int, first: int, options: list[int], dealt: list[list[int]]) -> Keyframes:
+        return small.deal_small(players, options, dealt)
 
     def places(self, s: Keyframes) -> list[tuple[str, int]]:
         return view.places(s)
