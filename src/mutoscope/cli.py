@@ -106,15 +106,25 @@ def engine() -> None:
 
 
 @main.command()
-@click.option("--seed", help="Always deal the same cards.")
-def mcp(seed: str | None) -> None:
-    """Offer an assistant a seat among bots, over the Model Context Protocol on standard input and output.
+@click.option("--seed", help="Always deal the same cards at tables of its own.")
+@click.option("--data", type=click.Path(path_type=Path), help="Directory of its seats.  [default: your data directory]")
+@click.option(
+    "--plain-http",
+    "plain_hosts",
+    multiple=True,
+    metavar="HOST",
+    help="Join tables of this host without https, as at home; may be given several times.",
+)
+def mcp(seed: str | None, data: Path | None, plain_hosts: tuple[str, ...]) -> None:
+    """Offer an assistant a seat, among bots or at a table of a server, over the Model Context Protocol.
+
+    It speaks on standard input and output.
 
     How to connect one: docs/lab.md.
     """
     with _explained():
         from mutoscope.lab.mcp import run as offer
-    offer(seed)
+    offer((data or _data_dir()).absolute() / "assistants", seed, plain_hosts)
 
 
 PLAYED = (

@@ -15,7 +15,7 @@ from mutoscope.cli import main
 
 TWO_BOTS = ("--bot", "random", "--bot", "steady")
 BOTH_BACKS = ("--option", "backs=plain", "--option", "backs=informative")
-EXTRAS = ("gymnasium", "pettingzoo", "pyspiel", "mcp", "ray", "plotly", "pyarrow", "joblib", "openskill")
+EXTRAS = ("gymnasium", "pettingzoo", "pyspiel", "mcp", "httpx2", "ray", "plotly", "pyarrow", "joblib", "openskill")
 
 
 def call(*words: str) -> tuple[int, str]:
@@ -74,6 +74,7 @@ def test_the_lab_itself_needs_none_of_the_extras() -> None:
         ("mutoscope.lab.gymnasium", "gymnasium", "gymnasium"),
         ("mutoscope.lab.openspiel", "pyspiel", "openspiel"),
         ("mutoscope.lab.mcp", "mcp", "mcp"),
+        ("mutoscope.lab.table_line", "httpx2", "mcp"),
     ],
 )
 def test_a_missing_library_is_named_with_the_extra_that_brings_it(module: str, library: str, extra: str) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
 from mutoscope.bots import Budget, find_bot
@@ -24,14 +25,19 @@ ERRORS_IN_A_ROW = 1
 ANSWER = "Answer with one of these in brackets, by its number or its words."
 
 
-def facts_text(facts: JsonObject) -> str:
+def facts_text(facts: Mapping[str, object]) -> str:
     """One fact a line: its name, and its value as JSON."""
     return "\n".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in facts.items())
 
 
-def view_text(game: Game[object], seen: object, who: int) -> str:
+def view_facts(game: Game[object], seen: object, who: int) -> JsonObject:
     """What a seat (or SPECTATOR) sees of the table, from what `hide` left for it."""
-    return facts_text({"phase": game.phase(seen), **game.view(seen, who)})
+    return {"phase": game.phase(seen), **game.view(seen, who)}
+
+
+def view_text(game: Game[object], seen: object, who: int) -> str:
+    """The same in words."""
+    return facts_text(view_facts(game, seen, who))
 
 
 def rules_text(game: Game[object]) -> str:
@@ -45,6 +51,20 @@ def event_text(event: Event, players: int) -> str:
         return event.text.format(*(f"Seat {seat}" for seat in range(players)))
     facts = ", ".join(f"{name} {json.dumps(value, ensure_ascii=False)}" for name, value in event.facts.items())
     return f"{event.kind}: {facts}" if facts else event.kind
+
+
+def offer_text(code: int, label: str, text_key: str = "") -> str:
+    """A move as it is offered; `text_key` is what the text is that goes with it, if it takes one."""
+    return f"[{code}{f': the {text_key}' if text_key else ''}] {label}"
+
+
+def seat_text(seat: int, news: Sequence[str], facts: Mapping[str, object], offers: Sequence[str]) -> str:
+    """What a seat is told: what happened, what it sees, and what it may do."""
+    parts = ["\n".join(["What happened:", *news])] if news else []
+    parts.append(f"What you see in seat {seat}:\n{facts_text(facts)}")
+    if offers:
+        parts.append("\n".join([f"Your moves. {ANSWER}", *offers]))
+    return "\n\n".join(parts)
 
 
 def read_answer(answer: str) -> tuple[str, str | None]:
@@ -109,17 +129,12 @@ class TextEnv:
     def describe(self, seat: int) -> str:
         """What is new to a seat, what it sees and what it may do; what is new is told once."""
         news, self._news[seat] = self._news[seat], []
-        parts = ["\n".join(["What happened:", *news])] if news else []
-        parts.append(f"What you see in seat {seat}:\n{view_text(self.game, self.play.seen(seat), seat)}")
-        moves = self.play.moves(seat)
-        if moves:
-            parts.append("\n".join([f"Your moves. {ANSWER}", *(self._offer(seat, move) for move in moves)]))
-        return "\n\n".join(parts)
-
-    def _offer(self, seat: int, move: Move) -> str:
-        takes_text = self.game.takes_text(self.play.seen(seat), seat, move.code)
-        behind = f": the {self.game.text_key}" if takes_text else ""
-        return f"[{move.code}{behind}] {move.label}"
+        seen = self.play.seen(seat)
+        offers = [
+            offer_text(m.code, m.label, self.game.text_key if self.game.takes_text(seen, seat, m.code) else "")
+            for m in self.play.moves(seat)
+        ]
+        return seat_text(seat, news, view_facts(self.game, seen, seat), offers)
 
     def step(self, action: str) -> tuple[bool, dict[str, object]]:
         """Play the move that the seat of `get_observation` answered with; whether the game is over, and `reason`.

@@ -1,0 +1,323 @@
+"""The line of one person to one table of a server: what a browser does there, without the pages.
+
+Forms are posted and tables asked for as data (`mutoscope.web.data`); a socket stays open while the person is here and
+brings the newest table.  The server knows a person by a secret, which it gives like a cookie to a browser: whoever has
+it has the seat.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import ipaddress
+import os
+import re
+import secrets
+import ssl
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal, TypeVar
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from mutoscope import __version__
+from mutoscope.kernel.game import Refused
+from mutoscope.lab.extras import need
+from mutoscope.match.codes import read_code
+from mutoscope.match.table_data import RefusalData, TableData
+
+need("httpx2", "mcp")
+
+import httpx2  # noqa: E402
+
+COOKIE: Final = "mutoscope"
+SECRET: Final = re.compile(r"[A-Za-z0-9_-]{32,128}")
+TRIES: Final = 6
+"""Times that a request is sent while no answer comes."""
+FIRST_WAIT, LONGEST_WAIT = 0.25, 10.0
+"""Seconds before the next try; the wait doubles from the first to the longest."""
+ANSWER_WITHIN: Final = 20.0
+"""Seconds that an answer may take."""
+LONGEST_ANSWER: Final = 8 * 1024 * 1024
+NO_ANSWER: Final = frozenset({502, 503, 504})
+"""What a proxy says while the server behind it starts anew."""
+GONE: Final = {
+    4401: "You sit at this table no longer: your seat was given free. Join again to take one.",
+    4404: "This table is no longer here.",
+    4408: "This seat is open in too many places.",
+}
+"""Why the server closes a socket for good, by code."""
+
+D = TypeVar("D", bound=msgspec.Struct)
+
+
+@dataclass(frozen=True)
+class Link:
+    """Where a table is."""
+
+    scheme: str
+    host: str
+    """With the port, as in an address."""
+    code: str
+
+    @property
+    def origin(self) -> str:
+        """The server's address."""
+        return f"{self.scheme}://{self.host}"
+
+    @classmethod
+    def read(cls, text: str, plain_hosts: Collection[str] = ()) -> Link:
+        """The table of a link or an invitation: `https://host/t/CODE`.
+
+        Without https only to this computer and to `plain_hosts`.  Refused (bad_request).
+        """
+        try:
+            found = urlsplit(text.strip())
+            name, _ = found.hostname or "", found.port
+        except ValueError:
+            found, name = urlsplit(""), ""
+        if found.scheme not in ("http", "https") or not name:
+            raise Refused("bad_request", "That is no link of a table: one looks like http://host:8000/t/LAMP-4217.")
+        path = re.fullmatch(r"/(?:t|screen)/([^/]+)(?:/.*)?", found.path)
+        typed = path[1] if path else next(iter(parse_qs(found.query).get("code", [])), "")
+        code = read_code(typed)
+        if not re.fullmatch(r"[A-Z]+-\d+", code):
+            raise Refused("bad_request", "That link names no table: one looks like http://host:8000/t/LAMP-4217.")
+        if found.scheme == "http" and not is_this_computer(name) and name not in plain_hosts:
+            raise Refused(
+                "bad_request",
+                f"{name} would be spoken to in plain text, and whoever listens on the way could take the seat. Where "
+                f"that is all right, as at home, let the person start `mutoscope mcp --plain-http {name}`.",
+            )
+        return cls(found.scheme, found.netloc.rpartition("@")[2].lower(), code)
+
+
+def is_this_computer(host: str) -> bool:
+    """Whether a host's name or address leads to nowhere else."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+class KeptSecrets:
+    """The secrets of seats on disk, one file for each server and name, readable for nobody else."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def read(self, origin: str, name: str) -> str:
+        """What is kept for who goes by this name at this server, or ""."""
+        with suppress(OSError, UnicodeDecodeError):
+            kept = self._file(origin, name).read_text(encoding="ascii").strip()
+            return kept if SECRET.fullmatch(kept) else ""
+        return ""
+
+    def keep(self, origin: str, name: str, secret: str) -> None:
+        """Keep it.  Refused (not_saved): without it the seat would be lost with this process."""
+        file = self._file(origin, name)
+        part = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as out:
+                out.write(secret)
+            part.replace(file)
+        except OSError as error:
+            raise Refused(
+                "not_saved", f"The secret of the seat cannot be kept in {self._folder}: {error.strerror}."
+            ) from error
+
+    def _file(self, origin: str, name: str) -> Path:
+        return self._folder / hashlib.sha256(f"{origin}\0{name}".encode()).hexdigest()[:32]
+
+
+class Shown(msgspec.Struct, tag="data", tag_field="kind"):
+    """What a socket says when there is a new table."""
+
+    table: TableData
+
+
+class NewPage(msgspec.Struct, tag="page", tag_field="kind"):
+    """The table has become another: the socket is opened anew."""
+
+
+class Here(msgspec.Struct, tag="here", tag_field="kind"):
+    """The server is there."""
+
+
+class TableLine:
+    """One person's line to one table."""
+
+    def __init__(self, link: Link, secret: str) -> None:
+        """`secret` is "" for somebody new."""
+        self.link = link
+        self.newest: TableData | None = None
+        """The newest table that the socket brought."""
+        self.gone: Refused | None = None
+        """Why the server wants no socket of this person any more."""
+        self._stirred = asyncio.Event()
+        self._staying: asyncio.Task[None] | None = None
+        self._is_direct = is_this_computer(urlsplit(link.origin).hostname or "")
+        self._trust = ssl.create_default_context()
+        self._client = httpx2.AsyncClient(
+            base_url=link.origin,
+            headers={
+                "Accept": "application/json",
+                "Origin": link.origin,
+                "User-Agent": f"mutoscope-mcp/{__version__}",
+            },
+            cookies={COOKIE: secret} if secret else None,
+            verify=self._trust,
+            timeout=ANSWER_WITHIN,
+            trust_env=not self._is_direct,  # a proxy has no way to this computer
+        )
+
+    @property
+    def secret(self) -> str:
+        """By which the server knows this person; "" before the first answer."""
+        return self._client.cookies.get(COOKIE) or ""
+
+    # ------------------------------------------------------------------ asking
+
+    async def table(self, seat: int | None = None) -> TableData:
+        """The table as it is now, from a seat of this person.  Refused as the server refuses, or no_answer."""
+        query = "" if seat is None else f"?seat={seat}"
+        return await self._read(await self._ask("GET", f"/t/{self.link.code}{query}"))
+
+    async def post(self, action: str, *, is_safe_twice: bool = True, **fields: str | int) -> TableData:
+        """Do what a form of the page does; the table that it leads to.
+
+        It is sent again where no answer came, unless doing it twice would not be the same.  Refused as the server
+        refuses, or no_answer.
+        """
+        return await self._read(await self._post(action, fields, is_safe_twice))
+
+    async def post_blindly(self, action: str) -> None:
+        """The same for a form that may lead away from the table."""
+        answer = await self._post(action, {}, True)
+        if not answer.is_redirect:
+            _data(answer, TableData)
+
+    async def _post(self, action: str, fields: dict[str, str | int], is_safe_twice: bool) -> httpx2.Response:
+        path = f"/t/{self.link.code}/{action}"
+        return await self._ask("POST", path, {name: str(value) for name, value in fields.items()}, is_safe_twice)
+
+    async def _read(self, answer: httpx2.Response) -> TableData:
+        for _ in range(3):
+            if not answer.is_redirect:
+                break
+            place = answer.url.join(answer.headers.get("location", ""))
+            if (place.scheme, place.netloc) != (answer.url.scheme, answer.url.netloc):
+                raise Refused("no_answer", f"The server sends you on to {place.host}: ask for the link there.")
+            answer = await self._ask("GET", place.raw_path.decode("ascii"))
+        return _data(answer, TableData)
+
+    async def _ask(
+        self, method: str, path: str, fields: dict[str, str] | None = None, is_safe_twice: bool = True
+    ) -> httpx2.Response:
+        for tried in range(TRIES):
+            if tried:
+                await asyncio.sleep(pause(tried - 1))
+            try:
+                answer = await self._client.request(method, path, data=fields)
+            except (httpx2.ConnectError, httpx2.ConnectTimeout) as error:
+                if _is_untrusted(error):
+                    raise Refused("no_answer", f"{self.link.host} cannot prove who it is: {error}") from error
+                continue  # it was never sent
+            except httpx2.TransportError:
+                if is_safe_twice:
+                    continue
+                break
+            if answer.status_code not in NO_ANSWER or _is_data(answer):
+                return answer
+        raise Refused(
+            "no_answer",
+            f"{self.link.host} does not answer, so whether that was done is not known. Try the same again in a while.",
+        )
+
+    # ------------------------------------------------------------------ being here
+
+    def stay(self, seat: int) -> None:
+        """Be at the table in a seat from now on, for others to see, and hear of what changes."""
+        self._staying = asyncio.create_task(self._stay(seat))
+
+    async def changed(self, version: int) -> None:
+        """Wait until the socket has brought a newer table than this version, or `gone`."""
+        while not self.gone and (self.newest is None or self.newest.version <= version):
+            self._stirred.clear()
+            await self._stirred.wait()
+
+    async def close(self) -> None:
+        """Be away."""
+        if self._staying is not None:
+            self._staying.cancel()
+            await asyncio.gather(self._staying, return_exceptions=True)
+        await self._client.aclose()
+
+    async def _stay(self, seat: int) -> None:
+        scheme: Literal["ws", "wss"] = "wss" if self.link.scheme == "https" else "ws"
+        tries = 0
+        while True:
+            try:
+                async with connect(
+                    f"{scheme}://{self.link.host}/t/{self.link.code}/live?seat={seat}&data=1",
+                    origin=self.link.origin,  # type: ignore[arg-type]  # a NewType of str
+                    additional_headers={"Cookie": f"{COOKIE}={self.secret}"},
+                    ssl=self._trust if scheme == "wss" else None,
+                    proxy=None if self._is_direct else True,
+                    max_size=LONGEST_ANSWER,
+                ) as socket:
+                    while True:
+                        self._hear(await socket.recv())
+                        tries = 0
+            except ConnectionClosed as closed:
+                code = closed.rcvd.code if closed.rcvd else 0
+                if code in GONE:
+                    self.gone = Refused("not_your_seat" if code == 4401 else "no_such_match", GONE[code])
+                    self._stirred.set()
+                    return
+            except (OSError, WebSocketException, msgspec.DecodeError):
+                pass  # tried again below, for as long as the person stays
+            await asyncio.sleep(pause(tries))
+            tries += 1
+
+    def _hear(self, text: str | bytes) -> None:
+        message = msgspec.json.decode(text, type=Shown | NewPage | Here)
+        if isinstance(message, Shown):
+            self.newest = message.table
+            self._stirred.set()
+
+
+def pause(tries: int) -> float:
+    """Seconds to wait after so many tries, a third more or less, so that not all come back at once."""
+    return min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(tries, 10)) * secrets.SystemRandom().uniform(0.7, 1.3)
+
+
+def _is_untrusted(error: BaseException | None) -> bool:
+    while error is not None:
+        if isinstance(error, ssl.SSLCertVerificationError):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+def _is_data(answer: httpx2.Response) -> bool:
+    return bool(answer.headers.get("content-type", "").startswith("application/json"))
+
+
+def _data(answer: httpx2.Response, kind: type[D]) -> D:
+    """What the server answered; Refused where it refuses, or speaks otherwise."""
+    try:
+        if answer.is_success and _is_data(answer):
+            return msgspec.json.decode(answer.content, type=kind)
+        refusal = msgspec.json.decode(answer.content, type=RefusalData)
+    except msgspec.DecodeError:
+        raise Refused("no_answer", f"{answer.url.host} answers, but not as a Mutoscope of this version does.") from None
+    raise Refused(refusal.code, refusal.message, refusal.rule)
