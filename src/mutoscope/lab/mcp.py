@@ -6,6 +6,7 @@ table of a server, among people and bots.  It sits at one table at a time.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Collection, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -166,4 +167,6 @@ def make_server(kept: Path, seed: str | None = None, plain_hosts: Collection[str
 
 def run(kept: Path, seed: str | None, plain_hosts: Collection[str]) -> None:
     """Serve on standard input and output until the input ends."""
-    make_server(kept, seed, plain_hosts).run("stdio")
+    server = make_server(kept, seed, plain_hosts)
+    logging.getLogger("httpx2").setLevel(logging.WARNING)  # a line for every request is of no use to anybody
+    server.run("stdio")

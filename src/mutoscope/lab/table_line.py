@@ -37,12 +37,12 @@ import httpx2  # noqa: E402
 
 COOKIE: Final = "mutoscope"
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{32,128}")
-TRIES: Final = 6
+TRIES: Final = 5
 """Times that a request is sent while no answer comes."""
 FIRST_WAIT, LONGEST_WAIT = 0.25, 10.0
 """Seconds before the next try; the wait doubles from the first to the longest."""
-ANSWER_WITHIN: Final = 20.0
-"""Seconds that an answer may take."""
+ANSWER_WITHIN: Final = 8.0
+"""Seconds that an answer may take: with all tries less than the minute that most assistants wait for a tool."""
 LONGEST_ANSWER: Final = 8 * 1024 * 1024
 NO_ANSWER: Final = frozenset({502, 503, 504})
 """What a proxy says while the server behind it starts anew."""
