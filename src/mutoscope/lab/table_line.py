@@ -72,7 +72,7 @@ class Link:
 
     @classmethod
     def read(cls, text: str, plain_hosts: Collection[str] = ()) -> Link:
-        """The table of a link or an invitation: `https://host/t/CODE`.
+        """The table of a link or an invitation: `https://cards.example/t/LAMP-4217`.
 
         Without https only to this computer and to `plain_hosts`.  Refused (bad_request).
         """
@@ -82,12 +82,12 @@ class Link:
         except ValueError:
             found, name = urlsplit(""), ""
         if found.scheme not in ("http", "https") or not name:
-            raise Refused("bad_request", "That is no link of a table: one looks like http://host:8000/t/LAMP-4217.")
+            raise Refused("bad_request", "That is no link of a table: one looks like https://cards.example/t/LAMP-4217.")
         path = re.fullmatch(r"/(?:t|screen)/([^/]+)(?:/.*)?", found.path)
         typed = path[1] if path else next(iter(parse_qs(found.query).get("code", [])), "")
         code = read_code(typed)
         if not re.fullmatch(r"[A-Z]+-\d+", code):
-            raise Refused("bad_request", "That link names no table: one looks like http://host:8000/t/LAMP-4217.")
+            raise Refused("bad_request", "That link names no table: one looks like https://cards.example/t/LAMP-4217.")
         if found.scheme == "http" and not is_this_computer(name) and name not in plain_hosts:
             raise Refused(
                 "bad_request",
