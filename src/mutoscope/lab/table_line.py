@@ -82,7 +82,9 @@ class Link:
         except ValueError:
             found, name = urlsplit(""), ""
         if found.scheme not in ("http", "https") or not name:
-            raise Refused("bad_request", "That is no link of a table: one looks like https://cards.example/t/LAMP-4217.")
+            raise Refused(
+                "bad_request", "That is no link of a table: one looks like https://cards.example/t/LAMP-4217."
+            )
         path = re.fullmatch(r"/(?:t|screen)/([^/]+)(?:/.*)?", found.path)
         typed = path[1] if path else next(iter(parse_qs(found.query).get("code", [])), "")
         code = read_code(typed)
