@@ -64,11 +64,15 @@ def test_E11_all_keepers_of_all_players_are_shuffled_and_three_dealt_to_each_tie
     assert play.result()["scores"] == [4, 4, 1, 0, 0, 0]
 
 
+def due(play: Play[Keepers]) -> list[Json]:
+    cards = [0] * rules.SHUFFLED
+    return [KEYS[card] for card in cards[: rules.due(play.state, cards)]]
+
+
 def tie_vote(play: Play[Keepers]) -> None:
     for seat in play.actors():
         play.play(seat, rules.FIRST_TIE_PLAY)
-    cards: list[Json] = [KEYS[card] for card in range(120) if rules.is_due(play.state, card)]
-    play.shuffle(sorted(cards, key=str))
+    play.shuffle(sorted(due(play), key=str))
 
 
 def test_E11_each_plays_one_and_everybody_not_tied_votes_for_a_favourite() -> None:
@@ -96,7 +100,7 @@ def test_E11_those_still_tied_repeat_and_after_five_repeats_they_share_the_victo
         for seat in range(2, 6):
             play.play_named(seat, {"kind": "favourite", "card": 1 + seat % 2})
         if repeat < 5:
-            play.shuffle([KEYS[card] for card in range(120) if rules.is_due(play.state, card)])
+            play.shuffle(due(play))
     assert play.is_over()
     assert play.result()["winners"] == [0, 1]
 

@@ -272,11 +272,13 @@ def legal_picks(s: Keepers, seat: int, mask: list[int]) -> int:
                 mask[slot] = 1
                 count += 1
         return count
-    for i in range(len(PAIRS)):
-        first, second = PAIRS[i]
-        if holds_slot(own, first) and holds_slot(own, second):
-            mask[FIRST_PAIR + i] = 1
-            count += 1
+    action = FIRST_PAIR
+    for second in range(1, HAND):
+        for first in range(second):
+            if holds_slot(own, first) and holds_slot(own, second):
+                mask[action] = 1
+                count += 1
+            action += 1
     return count
 
 
@@ -290,12 +292,14 @@ def legal_votes(s: Keepers, seat: int, mask: list[int]) -> int:
                 mask[FIRST_VOTE + place * 2 + LEAST] = 1
                 count += 2
         return count
-    for i in range(len(PLACE_PAIRS)):
-        first, second = PLACE_PAIRS[i]
-        if second < s.line_size and s.owners[first] != seat and s.owners[second] != seat:
-            for signs in range(4):
-                mask[FIRST_TWO_VOTES + i * 4 + signs] = 1
-                count += 1
+    action = FIRST_TWO_VOTES
+    for second in range(1, s.line_size):
+        for first in range(second):
+            if s.owners[first] != seat and s.owners[second] != seat:
+                for signs in range(4):
+                    mask[action + signs] = 1
+                count += 4
+            action += 4
     return count
 
 
@@ -395,32 +399,44 @@ def lay(seat: Seat, i: int, slot: int) -> None:
 def due(s: Keepers, cards: list[int]) -> int:
     """The cards that chance has to order now, lowest number first; returns how many."""
     count = 0
+    if not is_shuffle(s.phase):
+        return 0
+    if s.phase == LINE_SHUFFLE or s.phase == TIE_LINE_SHUFFLE:
+        for p in range(s.players):
+            for i in range(2):
+                card = committed(s, p, i)
+                if card != NONE:
+                    insert(cards, count, card)
+                    count += 1
+        return count
     for card in range(s.cards):
-        if is_due(s, card):
+        is_due = s.keeper_of[card] != NONE if s.phase == KEEPER_SHUFFLE else s.discarded[card] == 1
+        if is_due:
             cards[count] = card
             count += 1
     return count
 
 
-def is_due(s: Keepers, card: int) -> bool:
-    """Whether the shuffle that is due takes in a card."""
-    if s.phase == KEEPER_SHUFFLE:
-        return s.keeper_of[card] != NONE
-    if s.phase == DISCARD_SHUFFLE or s.phase == TIE_DISCARD_SHUFFLE:
-        return s.discarded[card] == 1
-    if s.phase == LINE_SHUFFLE or s.phase == TIE_LINE_SHUFFLE:
-        return player_of(s, card) != NONE
-    return False
+def committed(s: Keepers, p: int, i: int) -> int:
+    """The i-th card that a seat has committed to the line, or NONE."""
+    seat = s.seats[p]
+    if s.phase != TIE_LINE_SHUFFLE:
+        return seat.played[i]
+    return seat.tie_hand[seat.tie_slot] if i == 0 and seat.tie_slot != NONE else NONE
+
+
+def insert(cards: list[int], count: int, card: int) -> None:
+    """Put a card among the first `count`, which are in order."""
+    while count > 0 and cards[count - 1] > card:
+        cards[count] = cards[count - 1]
+        count -= 1
+    cards[count] = card
 
 
 def player_of(s: Keepers, card: int) -> int:
     """The seat that has committed a card, or NONE."""
     for p in range(s.players):
-        seat = s.seats[p]
-        if s.phase == TIE_LINE_SHUFFLE:
-            if seat.tie_slot != NONE and seat.tie_hand[seat.tie_slot] == card:
-                return p
-        elif seat.played[0] == card or seat.played[1] == card:
+        if committed(s, p, 0) == card or committed(s, p, 1) == card:
             return p
     return NONE
 
