@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from mutoscope.bots import BOTS, Budget, bots_for, can_weigh, find_bot, is_warm, warm
+from mutoscope.bots import BOTS, Budget, bots_for, can_weigh, find_bot, is_warm, warm, weigh
 from mutoscope.bots.partner_bot import FEW, PartnerBot
 from mutoscope.bots.steady_bot import SteadyBot
 from mutoscope.games import find_game
@@ -20,7 +20,7 @@ GAME = find_game("moving_pictures")
 
 def test_strong_plays_moving_pictures_too() -> None:
     assert bots_for(GAME) == BOTS
-    assert not can_weigh(GAME)
+    assert can_weigh(GAME)
 
 
 def test_strong_plays_a_film_to_its_end_with_any_partner_before_it_is_compiled() -> None:
@@ -44,6 +44,25 @@ def test_it_says_what_its_best_moves_came_to() -> None:
     assert best[0]["code"] == choice.code
     assert all(0 < move["win"] < 1 and move["visits"] > 0 for move in best)
     assert 0 < cast(int, choice.thought["simulations"]) <= 30
+
+
+def test_every_legal_move_is_weighed_by_playouts_or_in_edits_by_what_steady_works_out() -> None:
+    play = Play.from_secret(GAME, 2, {}, bytes(32))
+    worked_out = 0
+    while acting := play.actors():
+        seat = acting[0]
+        found = weigh(GAME, play.seen(seat), seat, "x", Budget(simulations=30))
+        legal = {code for code, is_legal in enumerate(play.mask(seat)) if is_legal}
+        assert {move.code for move in found.moves} == legal
+        assert found.moves[0].code == found.code
+        assert all(0 <= move.win <= 1 for move in found.moves)
+        assert sum(move.visits for move in found.moves) == found.simulations <= 30
+        if found.simulations == 0:
+            _, values = SteadyBot().look(GAME, play.seen(seat), seat, "x")
+            assert {m.code: m.win for m in found.moves} == {c: min(max(values[c] / 10_000, 0), 1) for c in legal}
+            worked_out += 1
+        play.play(seat, found.code)
+    assert worked_out > 0
 
 
 def test_where_time_is_short_it_does_not_wait_for_the_compiler() -> None:

@@ -18,9 +18,9 @@ def make_table(browser: Browser, *, players: int = 2, visibility: str = "link", 
     return page
 
 
-def play_now(browser: Browser, *, players: int = 2, bot: str = "random") -> Page:
+def play_now(browser: Browser, *, game: str = "photograph", players: int = 2, bot: str = "random") -> Page:
     """The same against bots, begun at once."""
-    lobby = browser.get("/?game=photograph")
+    lobby = browser.get(f"/?game={game}")
     page = browser.submit(lobby, "/tables", players=str(players), play="now", bot=bot)
     assert page.status == 200
     return page

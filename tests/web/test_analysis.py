@@ -40,6 +40,26 @@ def test_every_move_of_a_decision_is_weighed_and_the_one_that_was_played_is_mark
     assert served.run(match.analyse(step)) is weighed
 
 
+def test_where_all_play_together_no_points_are_shown_and_edits_are_worked_out_not_tried(
+    served: Served, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysis, "BUDGET", Budget(simulations=20))
+    ada = visit()
+    code = code_of(play_now(ada, game="moving_pictures"))
+    play_out(served, [ada], code)
+    match = served.match(code)
+    decisions = [step.n - 1 for step in match.steps() if step.kind == "move"]
+    tried = ada.get(f"/t/{code}/analysis?step={decisions[0]}")
+    heads = [head.text for head in tried.all("th", scope="col")]
+    assert heads == ["Move", "Victory", "Tried"]
+    edits = [step for step in decisions if served.run(match.analyse(step)).simulations == 0]
+    worked_out = ada.get(f"/t/{code}/analysis?step={edits[0]}")
+    assert [head.text for head in worked_out.all("th", scope="col")] == ["Move", "Victory"]
+    lines = served.run(match.analyse(edits[0])).lines
+    assert all(line.points is None and 0 <= line.win <= 1 for line in lines)
+    assert len(worked_out.all("meter")) == min(len(lines), 12)
+
+
 def test_after_the_last_step_nothing_is_weighed(served: Served, over: tuple[Browser, str]) -> None:
     ada, code = over
     last = len(served.match(code).steps()) - 1

@@ -77,15 +77,15 @@ def usual_bot(game: Game[S]) -> str:
 
 def can_weigh(game: Game[S]) -> bool:
     """Whether `weigh` knows a game."""
-    return _search.plays(game)
+    return _strong.plays(game)
 
 
 def weigh(game: Game[S], seen: S, seat: int, seed: str, budget: Budget) -> Found:
     """What `strong` thinks of every move of a seat, from what `hide` left for it: for people to look at.
 
-    Refused (bad_request) for a game that it does not search.
+    Refused (bad_request) for a game that it does not play.
     """
-    return _search.look(game, seen, seat, seed, budget)
+    return _strong.look(game, seen, seat, seed, budget)
 
 
 def warm(game: Game[S]) -> threading.Thread | None:

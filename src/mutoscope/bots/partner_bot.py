@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import importlib
 import threading
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import Protocol, TypeVar, cast
 
 from mutoscope.bots.bot import Bot, Budget, Choice, any_text, legal_mask
+from mutoscope.bots.search.search import Found, Weighed
 from mutoscope.bots.steady_bot import SHOWN, Looking, SteadyBot
 from mutoscope.bots.warming import Warming
 from mutoscope.kernel import compiled
@@ -25,6 +27,7 @@ S = TypeVar("S")
 SIMULATIONS = 1000  # where nobody says how many
 MOST_SIMULATIONS = 20_000
 FEW = 100  # simulations for which nobody waits until they are compiled
+WHOLE = 10_000  # of what steady promises, in hundredths of a per cent of a film
 
 
 class Thought(Protocol):
@@ -69,17 +72,41 @@ class PartnerBot(Bot):
 
     def choose(self, game: Game[S], seen: S, seat: int, options: OptionValues, seed: str, budget: Budget) -> Choice:
         """See Bot.choose.  Without a limit of time it waits until it is compiled: the first time takes long."""
+        found = self.look(game, seen, seat, seed, budget)
+        best: list[Json] = [
+            {"code": move.code, "visits": move.visits, "win": round(move.win, 3)}
+            for move in found.moves[:SHOWN]
+            if move.visits > 0
+        ]
+        thought: JsonObject = {"considered": len(found.moves), "simulations": found.simulations, "best": best}
+        return Choice(found.code, thought, any_text(game, seen, seat, found.code, seed))
+
+    def look(self, game: Game[S], seen: S, seat: int, seed: str, budget: Budget) -> Found:
+        """What it would play and what it thinks of every move, from what `hide` left for the seat.
+
+        Where nothing is played on in thought (edits, cuts), a move's win is what steady says that it promises.
+        Refused as `choose`.
+        """
         if not self.plays(game):
             raise Refused("bad_request", f"The bot {self.name} does not play {game.title} as a partner.")
-        _, count = legal_mask(game, seen, seat)
+        mask, _ = legal_mask(game, seen, seat)
         simulations = min(budget.simulations or SIMULATIONS, MOST_SIMULATIONS)
         if budget.milliseconds is None and simulations > FEW:
             self.warm(game).join()
         is_warm = self.is_warm(game)
         if budget.milliseconds is not None and not is_warm:
             simulations = min(simulations, FEW)
+        start = time.perf_counter()
         code, thought = think(game, seen, seat, seed, simulations, is_warm)
-        return Choice(code, _told(game, thought, count), any_text(game, seen, seat, code, seed))
+        module = cast(Thinking, importlib.import_module(str(game.partner_module)))
+        done = int(thought.told[module.SIMULATIONS])
+        if done > 0:
+            moves = _tried(mask, thought)
+        else:
+            _, values = self._steady.look(game, seen, seat, seed)
+            moves = [_weighed(action, 0, values[action] / WHOLE) for action, is_legal in enumerate(mask) if is_legal]
+        moves.sort(key=lambda move: (move.code != code, -move.visits, -move.win, move.code))
+        return Found(code, done, 0, time.perf_counter() - start, tuple(moves))
 
     def warm(self, game: Game[S]) -> threading.Thread:
         """Compile the game's partner module in a thread of its own, once, after steady; see SteadyBot.warm."""
@@ -114,16 +141,16 @@ def think(game: Game[S], seen: S, seat: int, seed: str, simulations: int, is_com
     return int(code), thought
 
 
-def _told(game: Game[S], thought: Thought, count: int) -> JsonObject:
-    """What a choice was weighed by, as a thought tells of it: of the best moves the part of the films that were won."""
-    module = cast(Thinking, importlib.import_module(str(game.partner_module)))
-    compared = min(int(thought.told[module.MOVES]), SHOWN)
-    best: list[Json] = [
-        {
-            "code": int(thought.moves[i]),
-            "visits": int(thought.tries[i]),
-            "win": round(int(thought.totals[i]) / max(1000 * int(thought.tries[i]), 1), 3),
-        }
-        for i in range(compared)
-    ]
-    return {"considered": count, "simulations": int(thought.told[module.SIMULATIONS]), "best": best}
+def _tried(mask: list[int], thought: Thought) -> list[Weighed]:
+    """The legal moves, and what the playouts of those that were tried came to."""
+    tried = {}
+    for code, tries, total in zip(thought.moves, thought.tries, thought.totals, strict=True):
+        if tries > 0:
+            tried[int(code)] = (int(tries), int(total) / (1000 * int(tries)))
+    return [_weighed(code, *tried.get(code, (0, 0.0))) for code, is_legal in enumerate(mask) if is_legal]
+
+
+def _weighed(code: int, visits: int, win: float) -> Weighed:
+    """A move by what it wins, the only thing that counts here; a film with scenes left over is worth a little more."""
+    won = min(max(win, 0.0), 1.0)
+    return Weighed(code, visits, prior=0.0, gain=won, win=won, points=0.0, lead=0.0)

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from mutoscope.bots.bot import Bot, Budget, Choice
 from mutoscope.bots.partner_bot import PartnerBot
+from mutoscope.bots.search.search import Found
 from mutoscope.bots.search_bot import SearchBot
 from mutoscope.kernel.game import Game
 from mutoscope.kernel.play import OptionValues
@@ -31,6 +32,10 @@ class StrongBot(Bot):
     def choose(self, game: Game[S], seen: S, seat: int, options: OptionValues, seed: str, budget: Budget) -> Choice:
         """See Bot.choose.  Without a limit of time it waits until it is compiled: the first time takes long."""
         return self._of(game).choose(game, seen, seat, options, seed, budget)
+
+    def look(self, game: Game[S], seen: S, seat: int, seed: str, budget: Budget) -> Found:
+        """What it would play and what it thinks of every move, from what `hide` left for the seat."""
+        return self._of(game).look(game, seen, seat, seed, budget)
 
     def warm(self, game: Game[S]) -> threading.Thread:
         """Compile it for a game it plays in a thread of its own, once, after steady; see SteadyBot.warm."""

@@ -23,8 +23,8 @@ class Line:
     """How many of the games played in thought began with it."""
     win: float
     """The part of the victory that its seat's side had in them, from 0 to 1."""
-    points: float
-    """The seat's score at their end, on average."""
+    points: float | None
+    """The seat's score at their end, on average; None where all play together and no points are counted."""
     is_played: bool
 
 
@@ -39,11 +39,11 @@ class Analysis:
 
 
 def must_be_weighable(play: Play[object], rule_of_secrecy: str) -> None:
-    """Refused (no_analysis) where no bot searches the game, or something of it stays secret for good."""
+    """Refused (no_analysis) where the bot does not play the game, or something of it stays secret for good."""
     if rule_of_secrecy:
         raise Refused("no_analysis", "What a seat knew stays secret in this match.", rule_of_secrecy)
     if not can_weigh(play.game):
-        raise Refused("no_analysis", f"No bot searches {play.game.title}.")
+        raise Refused("no_analysis", f"The bot strong does not play {play.game.title}.")
 
 
 def analyse(play: Play[object], after: Sequence[Step], seed: str) -> Analysis:
@@ -58,8 +58,12 @@ def analyse(play: Play[object], after: Sequence[Step], seed: str) -> Analysis:
     found = weigh(play.game, seen, step.seat, seed, BUDGET)
     labels = {move.code: move.label for move in play.moves(step.seat)}
     weighed = sorted(found.moves, key=lambda move: (move.code != found.code, -move.visits))
+    has_points = len(play.game.sides(play.players)) > 1
     return Analysis(
         step.seat,
         found.simulations,
-        tuple(Line(labels[move.code], move.visits, move.win, move.points, move.code == step.code) for move in weighed),
+        tuple(
+            Line(labels[move.code], move.visits, move.win, move.points if has_points else None, move.code == step.code)
+            for move in weighed
+        ),
     )

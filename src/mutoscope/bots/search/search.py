@@ -77,7 +77,7 @@ class Weighed:
     code: int
     visits: int
     prior: float
-    """How likely it was taken to be before any simulation, from 0 to 1."""
+    """How likely it was taken to be before any simulation, from 0 to 1; 0 where the bot does not ask."""
     gain: float
     """Mean of what was searched for: victory and points ahead, from 0 to 1."""
     win: float
