@@ -253,22 +253,36 @@ def table_at(state: SpielState) -> Keyframes:
 
 
 def cards_of(state: SpielState) -> tuple[object, ...]:
-    """Where the cards of a small deck lie; their order in a hand means nothing."""
+    """Where the cards of a small deck lie."""
     s = table_at(state)
-    return (*(tuple(sorted(seat.hand)) for seat in s.seats[: s.players]), tuple(s.supply), tuple(s.box[: s.boxed]))
+    return (*(tuple(seat.hand) for seat in s.seats), tuple(s.supply), tuple(s.box[: s.boxed]))
 
 
-def test_a_seat_imagines_the_deals_of_a_small_deck_that_it_cannot_tell_apart_each_as_likely() -> None:
+def after_bids(tables: list[SpielState]) -> list[SpielState]:
+    """Every table after the first bids."""
+    return [
+        state.child(one).child(other)
+        for state in tables
+        for one in state.legal_actions()
+        for other in state.child(one).legal_actions()
+    ]
+
+
+@pytest.mark.parametrize("has_bid", [False, True])
+def test_a_seat_imagines_just_what_it_cannot_tell_apart_with_a_small_deck_each_as_likely(has_bid: bool) -> None:
     found = [state for state, _ in deals(load("keyframes", deck_size=6).new_initial_state())]
+    found = after_bids(found) if has_bid else found
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
-    for state in (found[0], found[77]):
+    # Before the bids seat 0 has not seen three cards, any of which may be boxed; after them two.
+    unseen = 2 if has_bid else 3
+    for state in (found[0], found[1], found[-1]):
         known = state.information_state_string(0)
         alike = {cards_of(other) for other in found if other.information_state_string(0) == known}
         imagined = Counter(cards_of(state.resample_from_infostate(0, sampler)) for _ in range(300))
-        # Three cards are unseen: which of them is boxed.
-        assert len(alike) == 3
+        assert len(alike) == unseen
         assert set(imagined) == alike
-        assert all(abs(count - 100) < 5 * (300 * 1 / 3 * 2 / 3) ** 0.5 for count in imagined.values())
+        spread = (300 / unseen * (1 - 1 / unseen)) ** 0.5
+        assert all(abs(count - 300 / unseen) < 5 * spread for count in imagined.values())
 
 
 def test_what_a_seat_remembers_of_a_small_deck_fixes_what_it_saw_did_and_may_do() -> None:

@@ -358,6 +358,12 @@ class Game(ABC, Generic[S]):
         """The table before the first move, as `setup`, from the cards at each place of `small_deck`."""
         raise Refused("bad_request", f"{self.title} has no small deck.")
 
+    def tidy(self, s: S) -> None:
+        """Sort in place what means nothing in the order that it lies in, as a hand of a small deck.
+
+        Such a hand is not shuffled, so the place of a card that has left it would tell of those that have not.
+        """
+
     def use_file(self, path: Path) -> str:
         """Offer a host's own card file as a choice of option `cards`; returns its name.
 

@@ -247,6 +247,8 @@ class Position:
                 break
             rules.shuffled(state, due, len(due))
             due = []
+        if self.setting.deck_size:
+            self.setting.game.tidy(state)
         return Position(self.setting, state, due=due, parent=self, moved=moved)
 
     # ------------------------------------------------------------------ seats
@@ -353,6 +355,8 @@ class Position:
         """A position that a seat cannot tell from this one.  What the others remember begins anew there."""
         state = self.seen(who)
         self.setting.game.rules.imagine(state, who, random_words(seed))
+        if self.setting.deck_size:
+            self.setting.game.tidy(state)
         made = Position(self.setting, state, remembered={who: self.recall(who)})
         for other in self._watchers():
             if other != who:

@@ -60,3 +60,12 @@ def test_the_cards_are_short_animations_and_a_wild_first() -> None:
 def test_too_few_and_too_many_cards_are_refused(players: int, size: int) -> None:
     with pytest.raises(Refused, match=f"for {players} has {2 * players + 1} to"):
         GAME.small_deck(size, players, CODES)
+
+
+def test_hands_close_up_in_order_so_that_the_slot_of_a_bid_tells_nothing() -> None:
+    s = GAME.deal_small(2, 0, CODES, [[], [], [], []])
+    s.seats[0].hand, s.seats[0].bid_slot = [40, rules.NONE, 7, 22, rules.NONE], 2
+    s.seats[1].hand = [rules.NONE, 12, rules.NONE, 3, rules.NONE]
+    GAME.tidy(s)
+    assert (s.seats[0].hand, s.seats[0].bid_slot) == ([7, 22, 40, rules.NONE, rules.NONE], 0)
+    assert (s.seats[1].hand, s.seats[1].bid_slot) == ([3, 12, rules.NONE, rules.NONE, rules.NONE], rules.NONE)

@@ -107,6 +107,9 @@ class KeyframesGame(kernel.Game[Keyframes]):
     def deal_small(self, players: int, first: int, options: list[int], dealt: list[list[int]]) -> Keyframes:
         return small.deal_small(players, options, dealt)
 
+    def tidy(self, s: Keyframes) -> None:
+        small.tidy(s)
+
     def places(self, s: Keyframes) -> list[tuple[str, int]]:
         return view.places(s)
 

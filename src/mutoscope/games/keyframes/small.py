@@ -66,6 +66,15 @@ def deal_small(players: int, options: list[int], dealt: list[list[int]]) -> Keyf
     return s
 
 
+def tidy(s: Keyframes) -> None:
+    """Sort the hands into their first slots: nobody but its owner learns from a slot that a bid has left."""
+    for seat in s.seats:
+        bid = rules.NONE if seat.bid_slot == rules.NONE else seat.hand[seat.bid_slot]
+        seat.hand = filled(sorted(card for card in seat.hand if card != rules.NONE), rules.HAND)
+        if bid != rules.NONE:
+            seat.bid_slot = seat.hand.index(bid)
+
+
 def filled(cards: list[int], places: int) -> list[int]:
     """The cards in the first of so many places."""
     return [*cards, *[rules.NONE] * (places - len(cards))]
