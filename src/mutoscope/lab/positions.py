@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 KEPT_DEALS = 200
-"""A game with more deals than that is not kept in memory: 180 deals of Keyframes take less than 1 GB."""
+"""A game with more deals than that is not kept in memory: 180 deals of Keyframes take about 1 GB."""
 
 
 @dataclass(frozen=True)
