@@ -58,10 +58,9 @@ def cards_of(s: Keepers) -> Counter[int]:
     found.update(card for card in range(s.cards) if s.keeper_of[card] != rules.NONE)
     if s.scored == 0 and s.ties == 0 and s.phase != rules.TIE_VOTE:
         found.update(s.line[: s.line_size])
-    topped_up = {card for card in range(s.cards) if s.topped_up[card] == 1}
-    found.update(topped_up)
     for seat in s.seats[: s.players]:
         found.update(card for card in (*seat.hand, *seat.played) if card != rules.NONE)
+        found.update(card for card, topped in zip(seat.tie_hand, seat.tie_topped, strict=True) if topped == 1)
     return found
 
 
@@ -222,9 +221,12 @@ def test_E11_which_cards_were_topped_up_in_a_tie_break_is_nobodys_to_know() -> N
     rules.finish(s)
     rules.shuffled(s, cards, 2)
     assert s.phase == rules.TIE_PLAY
-    assert sum(s.topped_up) == 4
+    topped = [(p, slot) for p in range(5) for slot in range(3) if s.seats[p].tie_topped[slot] == 1]
+    assert len(topped) == 4
     for seat in (*range(5), SPECTATOR):
-        assert set(play.seen(seat).topped_up) == {HIDDEN}
+        seen = play.seen(seat).seats
+        assert all(seen[p].tie_topped[slot] == 1 for p, slot in topped)
+        assert {seen[p].tie_hand[slot] for p, slot in topped if p != seat} == {rules.BACK}
     laws.check_imagine(play, "a seed")
 
 
@@ -345,7 +347,7 @@ def test_interpreted_and_compiled_hide_alike(play: Game, seed: int) -> None:
 def test_the_state_holds_nothing_that_nobody_speaks_of() -> None:
     """A new field of the state is secret until `hide` says otherwise: these are the ones that it leaves out for all."""
     play = to_vote(4)
-    untouched = {"deck", "topped_up"}
+    untouched = {"deck"}
     seen = new(Keepers, HIDDEN)
     GAME.rules.hide(play.state, SPECTATOR, seen)
     hidden = {

@@ -67,7 +67,7 @@ def is_set_up_alike(s: Keepers, players: int, options: list[int]) -> bool:
     table = new(Keepers)
     rules.setup(table, players, 0, options, list(range(options[3])), options[3])
     names = ("players", "laps", "reveal_all", "word_check", "cards", "own_deck", "each")
-    lists = ("returned", "discarded", "keeper_of", "topped_up")
+    lists = ("returned", "discarded", "keeper_of")
     return (
         all(getattr(s, name) == getattr(table, name) for name in names)
         and all(getattr(s, name)[s.cards :] == getattr(table, name)[s.cards :] for name in lists)
@@ -97,7 +97,7 @@ def number_flaws(s: Keepers) -> Iterator[str]:
         yield "more cards are dealt than there are"
     if any((card == rules.NONE) == (s.drawn <= i < s.deck_size) for i, card in enumerate(s.deck)):
         yield "the deck has a hole, or a card too many"
-    if not set(s.discarded + s.topped_up + s.kept) <= {0, 1}:
+    if not set(s.discarded + s.kept) <= {0, 1}:
         yield "a card is neither among the discards nor not"
     if not set(s.keeper_of) <= {rules.NONE, *range(s.players)} or not set(s.returned) <= set(times):
         yield "a Keeper is nobody's, or a card is from a deck to come"
@@ -116,8 +116,9 @@ def cards_of(s: Keepers) -> list[int]:
     found = s.deck[s.drawn : s.deck_size] + (s.line[: s.line_size] if s.phase == rules.VOTE else [])
     for seat in s.seats[: s.players]:
         found += [card for card in seat.hand + seat.played if card != rules.NONE]
+        found += [card for card, topped in zip(seat.tie_hand, seat.tie_topped, strict=True) if topped]
     for card in range(s.cards):
-        found += [card] * (s.discarded[card] + s.topped_up[card] + (s.keeper_of[card] != rules.NONE))
+        found += [card] * (s.discarded[card] + (s.keeper_of[card] != rules.NONE))
     return found
 
 
@@ -284,9 +285,6 @@ def tie_hand_flaws(s: Keepers) -> Iterator[str]:
         yield "the line of the tie-break is not what was played"
     if len(set(cards)) != len(cards):
         yield "a card for the tie-break is there twice"
-    topped_up = [card for card in range(s.cards) if s.topped_up[card]]
-    if topped_up != sorted(card for card in cards if s.keeper_of[card] == rules.NONE):
-        yield "the cards that top up the tie-break are not those from the deck"
     if s.phase == rules.TIE_PLAY and rules.actors(s) == 0:
         yield "everybody has played already"
     tied = [seat for p, seat in enumerate(s.seats[: s.players]) if is_dealt and s.tied >> p & 1]

@@ -102,7 +102,6 @@ def setup(s: Keepers, players: int, first: int, options: list[int], deck: list[i
         s.returned[card] = 0
         s.discarded[card] = 0
         s.keeper_of[card] = NONE
-        s.topped_up[card] = 0
     s.deck_size = 0
     for i in range(size):
         if deck[i] < s.cards:
@@ -662,9 +661,7 @@ def top_up_tie(s: Keepers) -> None:
                         s.phase = TIE_DISCARD_SHUFFLE
                         return
                     continue
-                card = draw(s)
-                s.topped_up[card] = 1
-                s.seats[p].tie_hand[slot] = card
+                s.seats[p].tie_hand[slot] = draw(s)
                 s.seats[p].tie_topped[slot] = 1
     s.phase = TIE_PLAY
 
@@ -681,11 +678,10 @@ def count_favourites(s: Keepers) -> None:
             s.kept[place] = 1  # who goes on is known, and so whose card it was
     s.ties += 1
     for p in range(s.players):
+        for slot in range(TIE_HAND):
+            if s.seats[p].tie_topped[slot] == 1:
+                s.discarded[s.seats[p].tie_hand[slot]] = 1
         clear_tie_hand(s.seats[p])
-    for card in range(s.cards):
-        if s.topped_up[card] == 1:
-            s.topped_up[card] = 0
-            s.discarded[card] = 1
     s.scored = 1
     if count_bits(s.tied) == 1 or s.ties == MOST_TIE_VOTES:
         s.phase = OVER
@@ -751,7 +747,7 @@ def hide(s: Keepers, seat: int, seen: Keepers) -> None:
         seen.kept[place] = s.kept[place]
         seen.owners[place] = s.owners[place] if knows_owner(s, seat, place) else UNKNOWN
     for p in range(8):
-        hide_seat(s, p, p == seat, seen)
+        hide_seat(s, p, p == seat or p >= s.players, seen)  # where nobody sits there is nothing to hide
 
 
 def knows_owner(s: Keepers, seat: int, place: int) -> bool:
@@ -913,12 +909,6 @@ def lay_deck(s: Keepers, count: int) -> None:
     """The `count` cards at the front of the deck become the cards still to come."""
     for i in range(MOST_CARDS - 1, -1, -1):
         s.deck[i] = s.deck[i - s.drawn] if s.drawn <= i < s.drawn + count else NONE
-    for card in range(MOST_CARDS):
-        s.topped_up[card] = 0
-    for p in range(s.players):
-        for slot in range(TIE_HAND):
-            if s.seats[p].tie_topped[slot] == 1:
-                s.topped_up[s.seats[p].tie_hand[slot]] = 1
 
 
 def imagine_tie_slots(s: Keepers, rng: list[int]) -> None:

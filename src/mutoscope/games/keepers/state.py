@@ -23,7 +23,8 @@ class Seat:
     tie_hand: Annotated[list[int], 3]
     """Cards to choose from in a tie-break; NONE in an empty slot."""
     tie_topped: Annotated[list[int], 3]
-    """By slot: 1 when the card came from the deck, for the Keepers were too few.  Everybody can count that."""
+    """By slot: 1 when the card came from the deck, for the Keepers were too few, and goes to the discards after the
+    vote.  Everybody can count that."""
     tie_slot: int
     """The slot committed in a tie-break, NONE before it; its card stays in the hand until the vote is over."""
 
@@ -80,6 +81,4 @@ class Keepers:
     """Bit mask of the seats in a tie-break."""
     ties: int
     """Votes held in tie-breaks."""
-    topped_up: Annotated[list[int], 240]
-    """By card: 1 when it came from the deck into a tie-break and goes to the discards after it."""
     phase: int
