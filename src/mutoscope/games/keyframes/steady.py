@@ -28,6 +28,7 @@ from mutoscope.games.keyframes.rules import (
     STARTS,
     SUPPLY,
     WILD,
+    add_owner,
     has_row,
     is_wild,
     legal,
@@ -78,7 +79,9 @@ class Work:
     known: Annotated[list[int], CARDS]
     """By card: where it is, as the seat knows it."""
     higher: Annotated[list[int], CARDS]
-    """By card: how many per cent of the unseen cards have a higher number."""
+    """By card: how many unseen cards have a higher number."""
+    unseen: int
+    """How many cards the seat does not see."""
     chances: Annotated[list[list[list[int]]], 2, ANIMATIONS + 1, LETTERS]
     """Of getting a card in a later turn: for the own side (0) or another (1), by animation and letter; a wild is A."""
     picks: int
@@ -89,6 +92,10 @@ class Work:
     """By side: its best gain with each card of the supply, then with each of the seat's own hand."""
     taken: Annotated[list[int], SUPPLY + HAND]
     """1 for a card that is not there to be taken in what is being tried."""
+    standing: Annotated[list[list[int]], 4, MOST_ROWS]
+    """By seat and open row: what it promises as it lies."""
+    places: Annotated[list[int], 4]
+    """By side: what it gains, or loses, when it makes place for a new row in the best way; NOTHING where it cannot."""
     row: Row
     """A row as it would be after what is being tried."""
 
@@ -154,11 +161,34 @@ def look(s: Keyframes, seat: int, w: Work) -> None:
         w.picks *= 2
     weigh_chances(s, left, w)
     for side in range(sides(s)):
-        w.singles[side] = singles(s, side)
-        for i in range(SUPPLY):
-            w.gains[side][i] = best_gain(s, side, s.supply[i], w)
-        for slot in range(HAND if s.phase == BID else 0):
-            w.gains[side][SUPPLY + slot] = best_gain(s, side, s.seats[seat].hand[slot], w)
+        if side == w.side or takes_later(s, side):
+            look_at_rows(s, side, w)
+        if takes_later(s, side):
+            for i in range(SUPPLY):
+                w.gains[side][i] = best_gain(s, side, s.supply[i], w)
+            for slot in range(HAND if s.phase == BID else 0):
+                w.gains[side][SUPPLY + slot] = best_gain(s, side, s.seats[seat].hand[slot], w)
+
+
+def takes_later(s: Keyframes, side: int) -> bool:
+    """Whether a seat of the side takes a card in this turn after the one that chooses now; in bids, any may."""
+    for i in range(s.placed + 1, s.players):
+        if s.phase != BID and side_of(s, s.order[i]) == side:
+            return True
+    return s.phase == BID
+
+
+def look_at_rows(s: Keyframes, side: int, w: Work) -> None:
+    """A side's single frames, what its open rows promise, and what another row would cost it."""
+    w.singles[side] = singles(s, side)
+    for p in range(s.players):
+        if side_of(s, p) == side:
+            for i in range(s.seats[p].open_rows):
+                w.standing[p][i] = promise(s, s.seats[p].rows[i], side, w)
+    w.places[side] = NOTHING
+    for way in range(STARTS):
+        if may_start(s, side, way):
+            w.places[side] = max(w.places[side], gain_of_place(s, side, way, w))
 
 
 def find_cards(s: Keyframes, seat: int, w: Work) -> None:
@@ -178,13 +208,11 @@ def find_cards(s: Keyframes, seat: int, w: Work) -> None:
     for slot in range(HAND):
         if s.seats[seat].hand[slot] != NONE:
             w.known[s.seats[seat].hand[slot]] = IN_HAND
-    unseen = 0
+    w.unseen = 0
     for card in range(CARDS - 1, -1, -1):
-        w.higher[card] = unseen
+        w.higher[card] = w.unseen
         if w.known[card] == UNSEEN:
-            unseen += 1
-    for card in range(CARDS):
-        w.higher[card] = w.higher[card] * 100 // unseen
+            w.unseen += 1
 
 
 def find_row(row: Row, w: Work) -> None:
@@ -198,23 +226,19 @@ def weigh_chances(s: Keyframes, left: int, w: Work) -> None:
 
     All cards but the boxed ones come to the supply some time; what is there at the end of a round leaves.
     """
-    unseen = 0
-    for card in range(CARDS):
-        if w.known[card] == UNSEEN:
-            unseen += 1
-    later = LATER_COPY * (unseen - s.boxed) // unseen
+    later = LATER_COPY * (w.unseen - s.boxed) // w.unseen
     for side in range(2):
         for animation in range(ANIMATIONS + 1):
             for letter in range(LETTERS):
                 w.chances[side][animation][letter] = CERTAIN
         for card in range(CARDS):
             chance = 0
-            if w.picks > 0 and w.known[card] == UNSEEN:
-                chance = later
-            elif left > 0 and (w.known[card] == IN_SUPPLY or (w.known[card] == IN_HAND and side == 0)):
-                chance = OPEN_COPY
-            elif left > 0 and w.known[card] == IN_HAND:
-                chance = LATER_COPY
+            if w.known[card] == GONE:
+                continue
+            if w.known[card] == UNSEEN:
+                chance = later if w.picks > 0 else 0
+            elif left > 0:
+                chance = OPEN_COPY if w.known[card] == IN_SUPPLY or side == 0 else LATER_COPY
             missed = w.chances[side][s.animations[card]][s.letters[card]]
             w.chances[side][s.animations[card]][s.letters[card]] = missed * (100 - chance) // 100
         for animation in range(ANIMATIONS + 1):
@@ -230,9 +254,8 @@ def best_gain(s: Keyframes, seat: int, card: int, w: Work) -> int:
     best = NOTHING
     if card == NONE:
         return best
-    for way in range(STARTS if not is_wild(s, card) else 0):
-        if may_start(s, seat, way):
-            best = max(best, gain_of_start(s, seat, card, way, w))
+    if not is_wild(s, card) and w.places[side_of(s, seat)] != NOTHING:
+        best = promise_of_start(s, seat, card, w) + w.places[side_of(s, seat)]
     for which in range(MOST_ROWS):
         if has_row(s, seat, which):
             row = row_at(s, seat, which)
@@ -244,17 +267,25 @@ def best_gain(s: Keyframes, seat: int, card: int, w: Work) -> int:
 
 def gain_of_start(s: Keyframes, seat: int, card: int, way: int, w: Work) -> int:
     """What a seat's side gains when it starts a row, and closes one for it if it must."""
-    side = side_of(s, seat)
+    return promise_of_start(s, seat, card, w) + gain_of_place(s, seat, way, w)
+
+
+def promise_of_start(s: Keyframes, seat: int, card: int, w: Work) -> int:
+    """What a row of one frame is worth to a seat's side."""
     row = w.row
     row.animation = s.animations[card]
     row.size = 1
     row.cards[0] = card
-    gain = promise(s, row, side, w)
+    return promise(s, row, side_of(s, seat), w)
+
+
+def gain_of_place(s: Keyframes, seat: int, way: int, w: Work) -> int:
+    """What a seat's side gains, or loses, when it takes a free place or closes a row to have one."""
     closes = start_closes(s, way)
     if closes == NONE:
-        return gain - worth_of_place(s, seat, 0, w)
-    closed = s.seats[start_owner(s, seat, way)].rows[closes]
-    return gain + settle(s, closed, side, w) - promise(s, closed, side, w)
+        return -worth_of_place(s, seat, 0, w)
+    owner = start_owner(s, seat, way)
+    return settle(s, s.seats[owner].rows[closes], side_of(s, seat), w) - w.standing[owner][closes]
 
 
 def gain_of_add(s: Keyframes, seat: int, card: int, which: int, at: int, w: Work) -> int:
@@ -266,7 +297,7 @@ def gain_of_add(s: Keyframes, seat: int, card: int, which: int, at: int, w: Work
     row.size = before.size + 1
     for i in range(row.size):
         row.cards[i] = card if i == at else before.cards[i if i < at else i - 1]
-    gain = -promise(s, before, side, w)
+    gain = -w.standing[add_owner(s, seat, which)][0 if s.players == 4 else which]
     if row.size == SIZES[row.animation]:
         return gain + settle(s, row, side, w) + worth_of_place(s, seat, 1, w)
     return gain + promise(s, row, side, w)
@@ -382,7 +413,7 @@ def value_of_bid(s: Keyframes, seat: int, slot: int, w: Work) -> int:
     The card joins the supply, for the others as well (K12), and a high number is used up.
     """
     others = s.players - 1
-    higher = w.higher[s.seats[seat].hand[slot]]
+    higher = w.higher[s.seats[seat].hand[slot]] * 100 // w.unseen
     total = 0
     for before in range(others + 1):
         chance = 1 if before == 0 or before == others else others
