@@ -140,7 +140,9 @@ PLAYED = (
         show_default=True,
         help="Where to write: OUT.jsonl, OUT.json, OUT.parquet. What is there already is not played again.",
     ),
-    click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes of this machine."),
+    click.option(
+        "--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes; at most one a processor."
+    ),
     click.option("--cluster", default="", metavar="ADDRESS", help='A Ray cluster: its address, "auto" or "local".'),
     click.option("--simulations", type=click.IntRange(1, 1_000_000), help="What a bot may search for a choice."),
     click.option("--milliseconds", type=click.IntRange(1, 1_000_000), help="The same in time."),
@@ -203,6 +205,11 @@ def _explained() -> Iterator[None]:
         yield
     except (Refused, ImportError) as reason:
         raise click.ClickException(str(reason)) from None
+    except BrokenPipeError:
+        raise  # whoever read what is said has gone
+    except OSError as reason:
+        where = f"{reason.filename}: " if reason.filename else ""
+        raise click.ClickException(f"{where}{reason.strerror or reason}") from None
 
 
 @main.command()

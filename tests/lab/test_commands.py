@@ -42,6 +42,7 @@ def test_a_tournament_from_the_command_line_to_the_report(tmp_path: Path) -> Non
         (("simulate", "chess"), "There is no game 'chess'"),
         (("simulate", "photograph", "--bot", "deep"), "There is no bot 'deep'"),
         (("simulate", "photograph", "--players", "7"), "Photograph is for 2, 3, 4 players"),
+        (("simulate", "photograph", "--players", "0"), "Photograph is for 2, 3, 4 players"),
         (("simulate", "photograph", "--option", "backs=torn"), "backs is one of"),
         (("tournament", "photograph"), "A tournament needs two bots"),
         (("tournament", "photograph", *TWO_BOTS, *BOTH_BACKS), "one value of each option"),
@@ -52,6 +53,16 @@ def test_what_cannot_be_is_said_in_a_line(words: tuple[str, ...], said: str, tmp
     assert code == 1
     assert said in told
     assert not list(tmp_path.iterdir())
+
+
+def test_a_place_that_cannot_be_written_to_is_named_in_a_line(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "way.jsonl").mkdir()
+    for out, why in (("file/study", "File exists"), ("way", "Is a directory")):
+        code, told = call("simulate", "moving_pictures", "--games", "1", "--out", str(tmp_path / out))
+        assert code == 1
+        assert told.startswith(f"Error: {tmp_path}")
+        assert why in told
 
 
 def python(program: str, **environment: str) -> str:

@@ -23,6 +23,7 @@ from mutoscope.lab.conduct import conduct, read_option_values
 from mutoscope.lab.figures import clustered, figures, payoff_matrix, ratings
 from mutoscope.lab.payoff import payoff
 from mutoscope.lab.report import report
+from mutoscope.lab.results import Results
 from mutoscope.lab.study import Plan, Result, places_of, play_job, play_jobs, rotations, round_robin, simulation
 
 
@@ -77,7 +78,7 @@ def test_what_cannot_be_studied_is_refused() -> None:
 
 
 def test_options_given_twice_are_played_both_ways() -> None:
-    values = read_option_values("photograph", ("backs=plain", "missed_shot=True", "missed_shot=false"))
+    values = read_option_values("photograph", ("backs=plain", "missed_shot=True", "missed_shot=false", "backs=plain"))
     assert values == [{"backs": "plain", "missed_shot": True}, {"backs": "plain", "missed_shot": False}]
     plan = simulation("photograph", 2, ["random"], values, 3, "x")
     assert len(list(plan.jobs())) == len(plan) == 6
@@ -181,6 +182,57 @@ def test_the_results_of_another_plan_are_left_alone(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="another plan"):
         conduct(simulation("moving_pictures", 2, ["random"], [], 2, "two"), tmp_path / "a", 1, "", quiet)
     assert (tmp_path / "a.jsonl").read_bytes() == before
+
+
+def begun(out: Path, plan: Plan) -> None:
+    with Results(out, plan):
+        pass
+
+
+def test_what_is_in_the_way_is_left_alone_and_named(tmp_path: Path) -> None:
+    plan = simulation("moving_pictures", 2, ["random"], [], 1, "way")
+    (tmp_path / "notes.jsonl").write_text("no end of line")
+    (tmp_path / "package.json").write_text("{}")
+    for name, why in (("notes", "another plan"), ("package", "package.json is there without package.jsonl")):
+        with pytest.raises(Refused, match=why):
+            conduct(plan, tmp_path / name, 1, "", quiet)
+    assert (tmp_path / "notes.jsonl").read_text() == "no end of line"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["notes.jsonl", "package.json"]
+    begun(tmp_path / "a", plan)
+    with (tmp_path / "a.jsonl").open("a") as journal:
+        journal.write('{"key": 1}\n')
+    with pytest.raises(Refused, match=r"Line 2 of .*a\.jsonl is no result"):
+        conduct(plan, tmp_path / "a", 1, "", quiet)
+    with pytest.raises(Refused, match="has no name"):
+        conduct(plan, Path(), 1, "", quiet)
+
+
+def test_a_plan_that_was_cut_short_in_its_first_line_begins_again(tmp_path: Path) -> None:
+    plan = simulation("moving_pictures", 2, ["random"], [], 1, "torn")
+    begun(tmp_path / "a", plan)
+    header = (tmp_path / "a.jsonl").read_bytes()
+    (tmp_path / "a.jsonl").write_bytes(header[:30])
+    assert conduct(plan, tmp_path / "a", 1, "", quiet)
+    assert (tmp_path / "a.jsonl").read_bytes().startswith(header)
+
+
+def test_two_runs_do_not_write_to_one_name_at_once(tmp_path: Path) -> None:
+    plan = simulation("moving_pictures", 2, ["random"], [], 1, "both")
+    with Results(tmp_path / "a", plan), pytest.raises(Refused, match="Another run"):
+        conduct(plan, tmp_path / "a", 1, "", quiet)
+    assert conduct(plan, tmp_path / "a", 1, "", quiet)
+
+
+def test_a_shorter_run_says_that_a_longer_one_is_counted_with_it(tmp_path: Path) -> None:
+    said: list[str] = []
+    for games in (3, 2):
+        said.clear()
+        plan = simulation("moving_pictures", 2, ["random"], [], games, "longer")
+        assert conduct(plan, tmp_path / "a", 1, "", said.append)
+    assert said[:2] == [
+        "2 of 2 games are there already.",
+        "1 more are there from a longer run of this plan: all are counted.",
+    ]
 
 
 def test_parquet_has_a_row_for_every_seat_of_every_game(tmp_path: Path) -> None:

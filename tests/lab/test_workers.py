@@ -44,6 +44,12 @@ def test_a_cluster_loses_nothing_and_counts_nothing_twice_when_a_worker_and_a_no
     assert sorted(told["found"]) == sorted(told["alone"])
 
 
+def test_a_cluster_that_does_not_answer_is_named_at_once() -> None:
+    pytest.importorskip("ray", reason="ray is not installed (the extra cluster)")
+    with pytest.raises(ConnectionError, match=r"No cluster answers at 127\.0\.0\.1:1: .*refused"):
+        next(workers.run_on_cluster(play_jobs, [], "127.0.0.1:1"))
+
+
 def test_who_lacks_a_library_is_told_which_extra_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(MissingExtra, match=r"pip install '.\[cluster\]'"):
         need("no_such_library", "cluster")

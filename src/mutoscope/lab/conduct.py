@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -26,7 +27,7 @@ def conduct(plan: Plan, out: Path, workers: int, cluster: str, say: Callable[[st
     """Play the plan, write `out`.jsonl, .json and .parquet; whether all of it is done.
 
     Control-C stops it: what was played is kept and counted, and the same call goes on.  MissingExtra where a library is
-    not installed, Refused (conflict) where `out` holds the results of another plan.
+    not installed, Refused (conflict) where `out` holds the results of another plan, OSError where it cannot be written.
     """
     for library in NEEDED:
         need(library, "figures")
@@ -35,7 +36,11 @@ def conduct(plan: Plan, out: Path, workers: int, cluster: str, say: Callable[[st
         jobs = [job for job in plan.jobs() if job.key not in results.found]
         if len(jobs) < len(plan):
             say(f"{len(plan) - len(jobs)} of {len(plan)} games are there already.")
-        playing = run(partial(play_jobs, compiles=len(jobs) >= WORTH_COMPILING), jobs, workers, cluster)
+        more = len(results.found) + len(jobs) - len(plan)
+        if more > 0:
+            say(f"{more} more are there from a longer run of this plan: all are counted.")
+        processes = min(workers, os.cpu_count() or 1)
+        playing = run(partial(play_jobs, compiles=len(jobs) >= WORTH_COMPILING), jobs, processes, cluster)
         try:
             with click.progressbar(length=len(jobs), label="games", show_pos=True, file=sys.stderr) as bar:
                 for result in playing:
@@ -48,7 +53,7 @@ def conduct(plan: Plan, out: Path, workers: int, cluster: str, say: Callable[[st
     say(table(plan, found))
     say("Written: " + ", ".join(str(path) for path in paths))
     if not is_done:
-        say(f"Stopped after {len(results.found)} of {len(plan)} games; the same command goes on.")
+        say(f"Stopped after {len(results.found) - more} of {len(plan)} games; the same command goes on.")
     return is_done
 
 
@@ -92,7 +97,8 @@ def read_option_values(game: str, given: tuple[str, ...]) -> list[JsonObject]:
         match = [choice for choice in choices if str(choice).casefold() == value.casefold()]
         if not match:
             raise Refused("bad_request", f"{name} is one of: {', '.join(str(choice) for choice in choices)}.")
-        values.setdefault(name, []).append(match[0])
+        if match[0] not in values.setdefault(name, []):
+            values[name].append(match[0])
     found: list[JsonObject] = [{}]
     for name, some in values.items():
         found = [one | {name: value} for one in found for value in some]

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,41 +20,70 @@ if TYPE_CHECKING:
 
 
 class Results:
-    """What has been played of a plan; add to it inside `with`."""
+    """What has been played of a plan, inside `with`, while no other run may add to it."""
 
     def __init__(self, out: Path, plan: Plan) -> None:
-        """`out` is the path without ending.  Refused (conflict) where it holds the results of another plan."""
+        """`out` is the path without ending."""
+        if not out.name:
+            raise Refused("bad_request", f"{str(out)!r} has no name that endings could be put behind.")
         self.plan = plan
         self.found: dict[str, Result] = {}
         self._out = out
         self._path = with_ending(out, "jsonl")
         self._header = json.dumps(plan.header(), sort_keys=True)
-        self._kept = self._read()
+
+    def __enter__(self) -> Results:
+        """Read what is there.
+
+        Refused (conflict) where another run is writing, or where there is something else than results of this plan;
+        OSError where nothing can be written.
+        """
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        others = [path for path in (with_ending(self._out, "json"), with_ending(self._out, "parquet")) if path.exists()]
+        if others and not self._path.exists():
+            raise Refused(
+                "conflict", f"{others[0]} is there without {self._path.name}: choose another name, or move it away."
+            )
+        self._file = self._path.open("ab")
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # dropped with the file
+            kept = self._read()
+            self._file.truncate(kept)
+            if kept == 0:
+                self._file.write(f"{self._header}\n".encode())
+                self._file.flush()
+        except BlockingIOError:
+            self._file.close()
+            raise Refused("conflict", f"Another run is writing to {self._path}: choose another name.") from None
+        except BaseException:
+            self._file.close()
+            raise
+        return self
 
     def _read(self) -> int:
         """Read what is there; returns the bytes that are whole lines."""
-        if not self._path.exists():
-            return 0
         kept = 0
         for number, line in enumerate(self._path.read_bytes().splitlines(keepends=True)):
-            if not line.endswith(b"\n"):
+            is_whole = line.endswith(b"\n")
+            if number == 0 and not self._begins(line, is_whole):
+                raise Refused("conflict", f"{self._path} holds the results of another plan: choose another name.")
+            if not is_whole:
                 break  # the run was cut short in the middle of a line
             kept += len(line)
-            if number == 0:
-                if line.decode().strip() != self._header:
-                    raise Refused("conflict", f"{self._path} holds the results of another plan: choose another name.")
-                continue
-            result = Result.from_json(line.decode())
-            self.found[result.key] = result
+            if number > 0:
+                try:
+                    result = Result.from_json(line.decode())
+                except (ValueError, TypeError):
+                    raise Refused(
+                        "conflict", f"Line {number + 1} of {self._path} is no result: take it out, or begin anew."
+                    ) from None
+                self.found[result.key] = result
         return kept
 
-    def __enter__(self) -> Results:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = self._path.open("ab")
-        self._file.truncate(self._kept)
-        if self._kept == 0:
-            self._file.write(f"{self._header}\n".encode())
-        return self
+    def _begins(self, line: bytes, is_whole: bool) -> bool:
+        """Whether this is the plan, or the part of it that a run wrote before it was cut short."""
+        header = f"{self._header}\n".encode()
+        return line == header if is_whole else header.startswith(line)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -53,7 +53,8 @@ class OwnTable:
     ) -> OwnTable:
         """Deal the cards, the same ones for the same seed.  Refused where the game cannot be played so."""
         env = TextEnv(game, options)
-        count = players or env.game.players[0]
+        env.reset(players, seed)
+        count = env.play.players
         if seat not in range(count):
             raise Refused("no_such_seat", f"seat is 0 to {count - 1}.")
         names = bots_for(env.game)
@@ -62,7 +63,6 @@ class OwnTable:
             raise Refused("bad_request", f"{name} does not play {env.game.title}: {', '.join(names)} do.")
         if name != RANDOM:
             warm(env.game)  # in the background: a bot that searches plays better once it is compiled
-        env.reset(count, seed)
         return cls(env, seat, name)
 
     def greeting(self) -> str:

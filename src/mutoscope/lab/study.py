@@ -143,7 +143,7 @@ def simulation(
 ) -> Plan:
     """Games of these bots, one a seat or side (one alone plays them all), moved round the table from deal to deal."""
     found = find_game(game)
-    count = players or found.players[0]
+    count = found.players[0] if players is None else players
     places = places_of(found, count)
     seats = list(bots) * len(places) if len(bots) == 1 else list(bots)
     if len(seats) != len(places):
@@ -168,7 +168,7 @@ def round_robin(
     Where all play together the line-ups of one bot count too: who plays well with whom is the question there.
     """
     found = find_game(game)
-    count = players or found.players[0]
+    count = found.players[0] if players is None else players
     names = list(dict.fromkeys(bots))
     if len(names) < 2:
         raise Refused("bad_request", "A tournament needs two bots that are not the same.")

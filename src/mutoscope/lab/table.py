@@ -40,7 +40,7 @@ class Rules:
     def read(cls, game: str, players: int | None, options: JsonObject | None) -> Rules:
         """By a game's id; `players` is its smallest number unless given.  Refused (no_such_game, bad_request)."""
         found = find_game(game)
-        count = players or found.players[0]
+        count = found.players[0] if players is None else players
         return cls(found, count, read_options(found, count, options or {}))
 
     @cached_property

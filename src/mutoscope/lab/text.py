@@ -99,7 +99,8 @@ class TextEnv:
         Without a seed the operating system draws one.
         """
         secret = new_secret() if seed is None else secret_of_seed(str(seed))
-        self.play = Play.from_secret(self.game, num_players or self.game.players[0], self._options, secret)
+        players = self.game.players[0] if num_players is None else num_players
+        self.play = Play.from_secret(self.game, players, self._options, secret)
         self._news: list[list[str]] = [[] for _ in range(self.play.players)]
         self._has_rules = [False] * self.play.players
         self._errors = 0

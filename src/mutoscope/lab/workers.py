@@ -6,6 +6,7 @@ Each way hands back the results of every job once, in any order.  Whoever reads 
 from __future__ import annotations
 
 import itertools
+import socket
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol, TypeVar, cast
 
@@ -19,6 +20,8 @@ CHUNK = 4
 """Jobs that a worker is given at a time."""
 AHEAD = 2
 """Chunks that wait for each processor of a cluster."""
+PATIENCE = 5.0
+"""Seconds until a cluster has to answer."""
 
 
 class _Remote(Protocol):
@@ -48,10 +51,12 @@ def run_on_cluster(work: Work[Given, Found], jobs: Iterable[Given], address: str
     """On a Ray cluster; "local" starts one on this machine, "auto" finds the one that this machine belongs to.
 
     A chunk whose worker or machine dies is played again by another.  Its results are counted when they arrive here, so
-    none is lost and none counted twice.
+    none is lost and none counted twice.  ConnectionError where no cluster answers.
     """
     ray = need("ray", "cluster")
     began = not ray.is_initialized()
+    if began:
+        _knock(address)
     if began:
         ray.init(address=None if address == "local" else address, log_to_driver=False, include_dashboard=False)
 
@@ -72,6 +77,17 @@ def run_on_cluster(work: Work[Given, Found], jobs: Iterable[Given], address: str
     finally:
         if began:
             ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """ConnectionError where nobody listens at host:port: Ray itself would try for minutes."""
+    host, colon, port = address.rpartition(":")
+    if not colon or not port.isdigit() or "/" in host:
+        return
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as why:
+        raise ConnectionError(f"No cluster answers at {address}: {why}") from None
 
 
 def run(work: Work[Given, Found], jobs: Iterable[Given], workers: int = 1, cluster: str = "") -> Iterator[Found]:
