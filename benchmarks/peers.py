@@ -1,6 +1,7 @@
 """The same work elsewhere, random games of OpenSpiel, PettingZoo, RLCard and Pgx, beside ours.
 
     python -m benchmarks.peers
+    python -m benchmarks.peers --ours       # the others left out
 
 Everything runs on one core, in turns of a slice each, every other round in reverse; time is the processor's.  What is
 not installed is skipped and named.  OpenSpiel and PettingZoo come with extras; RLCard, Pgx and PettingZoo's
@@ -295,10 +296,12 @@ def versions() -> Iterator[str]:
             continue
 
 
-def measure(rounds: int, seconds: float) -> list[Entry]:
+def measure(rounds: int, seconds: float, only_ours: bool) -> list[Entry]:
     """Make everybody ready, then let them take turns."""
     entries = []
     for group, name, how, make in contestants():
+        if only_ours and group != "ours":
+            continue
         try:
             entries.append(Entry(group, name, how, make()))
             entries[-1].play()  # compiles, or fills caches
@@ -343,12 +346,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=10, help="rounds in which all take turns (%(default)s)")
     parser.add_argument("--seconds", type=float, default=0.2, help="processor time of a turn (%(default)s)")
+    parser.add_argument("--ours", action="store_true", help="leave the others out")
     asked = parser.parse_args()
     warnings.simplefilter("ignore")
     for line in [*machine.describe(), *versions()]:
         print(line)
     machine.stay_on_one_core()
-    report(measure(asked.rounds, asked.seconds))
+    report(measure(asked.rounds, asked.seconds, asked.ours))
 
 
 if __name__ == "__main__":
