@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+import pytest
+
+from mutoscope.games import find_game
 from mutoscope.games.photograph import rules, steady
 from mutoscope.games.photograph.state import Photograph
-from mutoscope.kernel.play import random_words
+from mutoscope.kernel.play import Play, random_words
+from mutoscope.kernel.shuffle import secret_of_seed
 from mutoscope.kernel.state import HIDDEN, new
 from tests.games.photograph.tools import card
 
@@ -160,3 +166,23 @@ def test_what_promises_alike_is_chosen_by_chance() -> None:
     s = table(rules.FINAL_WIND, ["blue-6", "red-6", "yellow-6"])
     found = {chosen(s, seed=str(n)) for n in range(60)}
     assert found == {rules.wind_action(0, 1), rules.wind_action(0, 2), rules.wind_action(1, 2)}
+
+
+@pytest.mark.parametrize("backs", ["informative", "plain"])
+def test_the_best_wind_after_a_take_is_the_best_of_all_winds_tried_one_by_one(backs: str) -> None:
+    play = Play.from_secret(find_game("photograph"), 2, {"backs": backs}, secret_of_seed("winds"))
+    takes = 0
+    while acting := play.actors():
+        seat = acting[0]
+        s = cast(Photograph, play.seen(seat))
+        w = new(steady.Work)
+        code = steady.choose(s, seat, random_words(""), w)
+        if s.phase == rules.TAKE:
+            count = code % 3 + 1
+            size = w.seat.hand_size
+            winds = range(size * (size - 1) // 2)
+            one_by_one = max(steady.value_of_wind(s, seat, *rules.WINDS[i], count, w) for i in winds)
+            assert steady.value_of_best_wind(s, seat, count, w) == one_by_one
+            takes += 1
+        play.play(seat, code)
+    assert takes > 10

@@ -54,12 +54,16 @@ class Work:
     """What each legal move promises."""
     seat: Seat
     """Own hand and reels to try things on; the hand may hold backs, and the reels forget which shots they hold."""
+    front: Seat
+    """The same reels once what lies before the card that is wound has been played."""
+    middle: Seat
+    """And once that which lies between its two places has been played, too."""
     unseen: Annotated[list[int], SHOTS]
     """By card: 1 when the seat does not know where it lies."""
     up_to: Annotated[list[list[int]], COLOURS, NUMBERS + 1]
     """By colour and number: how many cards that may still come to the hand have this number or less."""
-    deck_left: int
-    """Per cent of the deck."""
+    room: Annotated[list[int], NUMBERS + 1]
+    """By cards that lie ahead of a reel: what they are worth to it."""
     plain: int
     """What a card with a plain back is worth."""
 
@@ -99,9 +103,11 @@ def look(s: Photograph, seat: int, w: Work) -> None:
         w.unseen[own.hand[i]] = 0
     for colour in range(COLOURS):
         count_coming(s, colour, w)
-    w.deck_left = (s.deck_size - s.drawn) * 100 // s.deck_size
+    deck_left = (s.deck_size - s.drawn) * 100 // s.deck_size
+    for ahead in range(NUMBERS + 1):
+        w.room[ahead] = ahead * ROOM * deck_left // 100
     lay_reels(own, w.seat)
-    w.plain = worth_of_unseen(s, 0, SHOTS, w)
+    w.plain = worth_of_unseen(s, 0, SHOTS, w.seat, w)
 
 
 def count_coming(s: Photograph, colour: int, w: Work) -> None:
@@ -127,14 +133,17 @@ def is_in_layout(s: Photograph, card: int) -> bool:
 def lay_reels(reels: Seat, trial: Seat) -> None:
     """Lay a seat's reels as they are before anything is tried."""
     for colour in range(COLOURS):
-        reel = reels.reels[colour]
-        copied = trial.reels[colour]
-        copied.length = reel.length
-        copied.sharp = reel.sharp
-        copied.blurred = reel.blurred
-        copied.last = reel.last
-        copied.direction = reel.direction
-        copied.after_blur = reel.after_blur
+        lay_reel(reels.reels[colour], trial.reels[colour])
+
+
+def lay_reel(reel: Reel, trial: Reel) -> None:
+    """Lay one reel as it is before anything is tried."""
+    trial.length = reel.length
+    trial.sharp = reel.sharp
+    trial.blurred = reel.blurred
+    trial.last = reel.last
+    trial.direction = reel.direction
+    trial.after_blur = reel.after_blur
 
 
 # ---------------------------------------------------------------------- what a move promises
@@ -162,13 +171,44 @@ def take_on_trial(s: Photograph, row: int, side: int, count: int, w: Work) -> No
 
 
 def value_of_best_wind(s: Photograph, seat: int, shots: int, w: Work) -> int:
-    """The most that any wind of the hand promises, when so many cards are played after it."""
+    """The most that any wind of the hand promises, when so many cards are played after it.
+
+    As value_of_wind says of each; but what several winds play alike is played once.
+    """
     best = LEAST
+    hand = w.seat.hand
     size = w.seat.hand_size
-    for i in range(size * (size - 1) // 2):
-        start, end = WINDS[i]
-        best = max(best, value_of_wind(s, seat, start, end, shots, w))
+    lay_reels(s.seats[seat], w.front)
+    before = 0
+    for start in range(size - 1):
+        lay_reels(w.front, w.middle)
+        between = before
+        for end in range(start + 1, size):
+            between += play_at(s, end - 1, hand[end], shots, w.middle, w)
+            lay_reel_of(hand[start], w.middle, w.seat)
+            for place in range(end + 1, size):
+                lay_reel_of(hand[place], w.middle, w.seat)
+            total = between + play_at(s, end, hand[start], shots, w.seat, w)
+            for place in range(end + 1, size):
+                total += play_at(s, place, hand[place], shots, w.seat, w)
+            best = max(best, total)
+        before += play_at(s, start, hand[start], shots, w.front, w)
     return best
+
+
+def play_at(s: Photograph, place: int, card: int, shots: int, reels: Seat, w: Work) -> int:
+    """Play the card that is wound to a place of the hand; what is not a shot of this turn is worth less."""
+    gain = play_on_trial(s, card, True, reels, w)
+    return gain if place < shots else gain * LATER // 100
+
+
+def lay_reel_of(card: int, reels: Seat, trial: Seat) -> None:
+    """Lay the reel to which a card, or what its back tells, belongs."""
+    if card < SHOTS:
+        lay_reel(reels.reels[colour_of(card)], trial.reels[colour_of(card)])
+    elif FIRST_BACK <= card < PLAIN_BACK:
+        colour = colour_of((card - FIRST_BACK) * 6)
+        lay_reel(reels.reels[colour], trial.reels[colour])
 
 
 def value_of_wind(s: Photograph, seat: int, start: int, end: int, shots: int, w: Work) -> int:
@@ -182,9 +222,9 @@ def value_of_wind(s: Photograph, seat: int, start: int, end: int, shots: int, w:
     for i in range(w.seat.hand_size):
         card = w.seat.hand[place_before(i, start, end)]
         if i < shots:
-            total += play_on_trial(s, card, claims, w)
+            total += play_on_trial(s, card, claims, w.seat, w)
         elif s.phase != FINAL_WIND:
-            total += play_on_trial(s, card, True, w) * LATER // 100
+            total += play_on_trial(s, card, True, w.seat, w) * LATER // 100
         elif s.missed_shot == 1:
             total -= worth_of_reel(s, seat, colour_of(card), w)
     return total
@@ -206,15 +246,15 @@ def worth_of_reel(s: Photograph, seat: int, colour: int, w: Work) -> int:
     return vp * POINT
 
 
-def play_on_trial(s: Photograph, card: int, claims: bool, w: Work) -> int:
+def play_on_trial(s: Photograph, card: int, claims: bool, reels: Seat, w: Work) -> int:
     """Play a card to the reels on trial, unless only its back is known; returns what it promises."""
     if card == PLAIN_BACK:
         return w.plain
     if card >= FIRST_BACK:
         first = (card - FIRST_BACK) * 6
-        return worth_of_unseen(s, first, first + 6, w)
+        return worth_of_unseen(s, first, first + 6, reels, w)
     number = number_of(card)
-    reel = w.seat.reels[colour_of(card)]
+    reel = reels.reels[colour_of(card)]
     gain = gain_of(s, reel, card, claims, w)
     if fits(reel, number):
         add_sharp(reel, number)
@@ -223,14 +263,14 @@ def play_on_trial(s: Photograph, card: int, claims: bool, w: Work) -> int:
     return gain
 
 
-def worth_of_unseen(s: Photograph, first: int, behind: int, w: Work) -> int:
+def worth_of_unseen(s: Photograph, first: int, behind: int, reels: Seat, w: Work) -> int:
     """What the unseen cards from `first` to before `behind` promise on average, on the reels on trial."""
     count = 0
     total = 0
     for card in range(first, behind):
         if w.unseen[card] == 1:
             count += 1
-            total += gain_of(s, w.seat.reels[colour_of(card)], card, True, w)
+            total += gain_of(s, reels.reels[colour_of(card)], card, True, w)
     return total // count if count > 0 else 0
 
 
@@ -261,7 +301,7 @@ def promise(s: Photograph, colour: int, sharp: int, last: int, direction: int, c
             ahead = higher
         elif direction < 0:
             ahead = lower
-    points = REEL_VP[min(sharp, 7)] * POINT + ahead * ROOM * w.deck_left // 100
+    points = REEL_VP[min(sharp, 7)] * POINT + w.room[ahead]
     if s.good_shots[colour] == OPEN:
         missing = max(0, s.goal - sharp)
         if missing > 0 or claims:
