@@ -6,6 +6,7 @@ import json
 import math
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -13,18 +14,29 @@ import time
 from collections import Counter
 from pathlib import Path
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 from mutoscope.games import GAMES, find_game
-from mutoscope.kernel.game import Refused
+from mutoscope.kernel.game import Event, Refused
 from mutoscope.kernel.play import Play
 from mutoscope.lab.conduct import conduct, read_option_values
 from mutoscope.lab.figures import clustered, figures, payoff_matrix, ratings
 from mutoscope.lab.payoff import payoff
-from mutoscope.lab.report import report
+from mutoscope.lab.report import read_rows, report
 from mutoscope.lab.results import Results
-from mutoscope.lab.study import Plan, Result, places_of, play_job, play_jobs, rotations, round_robin, simulation
+from mutoscope.lab.study import (
+    Plan,
+    Result,
+    cards_of,
+    places_of,
+    play_job,
+    play_jobs,
+    rotations,
+    round_robin,
+    simulation,
+)
 
 
 def quiet(said: str) -> None:
@@ -286,10 +298,51 @@ def test_a_report_is_one_file_with_a_figure_for_every_question(tmp_path: Path) -
     assert "blue reel" in page
 
 
+def test_a_report_names_every_bar_and_counts_every_game_once(tmp_path: Path) -> None:
+    out = {}
+    for seed in ("r", "s"):
+        out[seed] = tmp_path / f"{seed}.parquet"
+        conduct(round_robin("keyframes", 3, ["random", "steady"], {}, 2, seed), tmp_path / seed, 1, "", quiet)
+    rows = read_rows([out["r"], out["s"], out["r"]])
+    assert len(rows) == 2 * 2 * 6 * 3
+    assert {row["deal"] for row in rows} == {0, 1, 2, 3}  # a deal of another seed has other cards
+    report([out["r"]], tmp_path / "r.html")
+    page = (tmp_path / "r.html").read_text(encoding="utf-8")
+    for part in ("Who wins against whom", "random, steady", "prefers-color-scheme:dark", "name=viewport"):
+        assert part in page, part
+    assert "good shots" not in page  # Keyframes has none
+    assert "only equals tell of it alone" in page
+
+
+@pytest.mark.parametrize(("name", "does"), [("photograph", "the seat is worth"), ("moving_pictures", "to winning")])
+def test_a_report_says_whom_an_option_helps(name: str, does: str, tmp_path: Path) -> None:
+    option = next(option for option in find_game(name).options if len(option.choices) > 1)
+    both = read_option_values(name, tuple(f"{option.name}={choice}" for choice in option.choices[:2]))
+    conduct(simulation(name, 2, ["random"], both, 2, "o"), tmp_path / "a", 1, "", quiet)
+    report([tmp_path / "a.parquet"], tmp_path / "a.html")
+    assert re.search(rf"What the option {option.name} does [a-z ]*{does}", (tmp_path / "a.html").read_text("utf-8"))
+
+
+def test_a_place_in_the_line_is_no_card() -> None:
+    event = Event("own_favourite", {"seat": 0, "card": 2}, (0,), "")
+    assert list(cards_of(event)) == []
+    assert list(cards_of(Event("keeper", {"seat": 1, "card": "kite"}, None, ""))) == [(1, "keeper", "kite")]
+
+
+def test_a_report_is_never_written_over_its_study(tmp_path: Path) -> None:
+    conduct(simulation("moving_pictures", 2, ["random"], [], 1, "x"), tmp_path / "a", 1, "", quiet)
+    before = (tmp_path / "a.parquet").read_bytes()
+    with pytest.raises(Refused, match="written over"):
+        report([tmp_path / "a.parquet"], tmp_path / "a.parquet")
+    assert (tmp_path / "a.parquet").read_bytes() == before
+
+
 def test_what_is_no_study_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.parquet").write_bytes(b"nothing")
-    with pytest.raises(Refused, match="no Parquet file"):
-        report([tmp_path / "a.parquet"], tmp_path / "a.html")
+    pq.write_table(pa.table({"game": ["chess"]}), tmp_path / "b.parquet")
+    for other in ("a", "b"):
+        with pytest.raises(Refused, match="no Parquet file of a study"):
+            report([tmp_path / f"{other}.parquet"], tmp_path / "a.html")
     for name in ("photograph", "moving_pictures"):
         conduct(simulation(name, 2, ["random"], [], 1, "x"), tmp_path / name, 1, "", quiet)
     with pytest.raises(Refused, match="one game"):

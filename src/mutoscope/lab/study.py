@@ -15,6 +15,8 @@ from mutoscope.kernel.play import Play, read_options
 from mutoscope.lab.payoff import payoff
 
 RANDOM = "random"
+NO_CARDS = ("own_favourite",)
+"""Events whose card is a place in a line."""
 
 
 @dataclass(frozen=True)
@@ -199,7 +201,7 @@ def play_job(job: Job) -> Result:
         seed = f"{job.secret.hex()} {seat} {decisions}"
         choice = find_bot(job.lineup[seat]).choose(game, play.seen(seat), seat, play.start.options, seed, budget)
         for event in play.play(seat, choice.code, choice.text or None):
-            cards += _cards_of(event)
+            cards += cards_of(event)
         decisions += 1
     players, sides, won = play.players, len(game.sides(play.players)), game.rules.winners(play.state)
     winners = [side for side in game.sides(players) if won >> side[0] & 1]
@@ -226,10 +228,10 @@ def play_jobs(jobs: Sequence[Job], compiles: bool = False) -> list[Result]:
     return [play_job(job) for job in jobs]
 
 
-def _cards_of(event: Event) -> Iterator[tuple[int, str, str]]:
+def cards_of(event: Event) -> Iterator[tuple[int, str, str]]:
     """The cards that a seat did something with, where an event says so; backs are no cards."""
     seat = event.facts.get("seat")
-    if not isinstance(seat, int):
+    if not isinstance(seat, int) or event.kind in NO_CARDS:
         return
     cards = event.facts.get("cards", [])
     one: list[Json] = [event.facts["card"]] if "card" in event.facts else []
