@@ -59,10 +59,10 @@ DECK = Option(
 
 
 class KeepersGame(kernel.Game[Keepers]):
-    """Keepers, rules version 1.  The packed dictionary belongs to the version."""
+    """Keepers, rules version 2.  The packed dictionary belongs to the version."""
 
     id = "keepers"
-    version = "1"
+    version = "2"
     title = "Keepers"
     tagline = "One word. Which picture is most like it, which least?"
     minutes = 25
