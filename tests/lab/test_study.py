@@ -276,6 +276,32 @@ def test_control_c_keeps_what_is_done(tmp_path: Path) -> None:
     assert pq.read_table(out.with_name("long.parquet")).num_rows == 2 * done
 
 
+class StoppedOnce(dict[str, Result]):
+    """Control-C comes before the first result is counted."""
+
+    is_stopped = False
+
+    def __setitem__(self, key: str, result: Result) -> None:
+        if not self.is_stopped:
+            self.is_stopped = True
+            raise KeyboardInterrupt
+        super().__setitem__(key, result)
+
+
+def test_control_c_between_writing_a_game_and_counting_it_parts_nothing(tmp_path: Path) -> None:
+    plan = simulation("moving_pictures", 2, ["random"], [], 3, "parted")
+    first, second, _ = (play_job(job) for job in plan.jobs())
+    with Results(tmp_path / "a", plan) as results:
+        results.found = StoppedOnce()
+        with pytest.raises(KeyboardInterrupt):
+            results.add(first)
+        results.read_again()
+        assert list(results.found) == [first.key]
+        results.add(second)
+        assert list(results.found) == [first.key, second.key]
+    assert (tmp_path / "a.jsonl").read_bytes().count(b"\n") == 3
+
+
 # ------------------------------------------------------------------ the report
 
 

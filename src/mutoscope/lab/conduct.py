@@ -48,6 +48,7 @@ def conduct(plan: Plan, out: Path, workers: int, cluster: str, say: Callable[[st
                     bar.update(1)
         except KeyboardInterrupt:
             is_done = False
+            results.read_again()
         found = figures(plan, results.in_order())
         paths = results.write(found)
     say(table(plan, found))

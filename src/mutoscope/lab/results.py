@@ -93,11 +93,15 @@ class Results:
     def add(self, result: Result) -> None:
         """Keep a result, on disk at once; one that is there already is not counted again."""
         if result.key not in self.found:
-            line = f"{result.to_json()}\n".encode()
-            # Side by side: Control-C in between would count a game that is not kept.
-            self.found[result.key] = result
-            self._file.write(line)
+            self._file.write(f"{result.to_json()}\n".encode())
             self._file.flush()
+            self.found[result.key] = result
+
+    def read_again(self) -> None:
+        """Count what is on disk, no more and no less: Control-C may have come while a result was added."""
+        self._file.flush()
+        self.found.clear()
+        self._file.truncate(self._read())
 
     def in_order(self) -> list[Result]:
         """The results, by deal, in an order that does not depend on who played faster."""
