@@ -380,6 +380,8 @@ def test_parameters_that_are_none_of_the_games_are_refused() -> None:
         SpielGameOf("photograph")({"players": 5})
     with pytest.raises(Refused, match="no position"):
         SpielGameOf("photograph")({"position": "00"})
+    with pytest.raises(Refused, match="position_text"):
+        SpielGameOf("photograph")({"position": "no numbers"})
     with pytest.raises(Refused, match="deals"):
         SpielGameOf("photograph")({"deals": -1})
 

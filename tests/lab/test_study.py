@@ -18,6 +18,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from mutoscope.bots import Budget
 from mutoscope.games import GAMES, find_game
 from mutoscope.kernel.game import Event, Refused
 from mutoscope.kernel.play import Play
@@ -191,8 +192,9 @@ def test_a_study_that_was_cut_short_goes_on_and_ends_as_if_it_never_had_been(tmp
 def test_the_results_of_another_plan_are_left_alone(tmp_path: Path) -> None:
     conduct(simulation("moving_pictures", 2, ["random"], [], 2, "one"), tmp_path / "a", 1, "", quiet)
     before = (tmp_path / "a.jsonl").read_bytes()
-    with pytest.raises(Refused, match="another plan"):
-        conduct(simulation("moving_pictures", 2, ["random"], [], 2, "two"), tmp_path / "a", 1, "", quiet)
+    other = simulation("moving_pictures", 2, ["random"], [], 2, "two", Budget(simulations=9))
+    with pytest.raises(Refused, match=r"another plan \(not the same: seed, simulations\): choose"):
+        conduct(other, tmp_path / "a", 1, "", quiet)
     assert (tmp_path / "a.jsonl").read_bytes() == before
 
 

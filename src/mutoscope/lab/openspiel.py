@@ -51,6 +51,14 @@ def position_text(game: Game[object], state: object) -> str:
     return to_bytes(state).hex()
 
 
+def _bytes_of(text: str) -> bytes:
+    """What `position_text` wrote; Refused (bad_request) for what it never writes."""
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise Refused("bad_request", "position is what position_text writes: numbers from 0 to 9 and a to f.") from None
+
+
 def _type_of(game: Game[object]) -> pyspiel.GameType:
     is_team = len(game.sides(game.players[0])) == 1
     utility = pyspiel.GameType.Utility.IDENTICAL if is_team else pyspiel.GameType.Utility.ZERO_SUM
@@ -108,7 +116,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             int(given.get("players", game.players[0])),
             _options(game, given),
             int(given.get("deals", 0)),
-            bytes.fromhex(str(given.get("position", ""))),
+            _bytes_of(str(given.get("position", ""))),
             int(given.get("worlds", WORLDS)),
             int(given.get("deck_size", 0)),
         )

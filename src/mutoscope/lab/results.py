@@ -66,7 +66,8 @@ class Results:
         for number, line in enumerate(self._path.read_bytes().splitlines(keepends=True)):
             is_whole = line.endswith(b"\n")
             if number == 0 and not self._begins(line, is_whole):
-                raise Refused("conflict", f"{self._path} holds the results of another plan: choose another name.")
+                what = f"{self._path} holds the results of another plan{self._difference(line)}"
+                raise Refused("conflict", f"{what}: choose another name.")
             if not is_whole:
                 break  # the run was cut short in the middle of a line
             kept += len(line)
@@ -84,6 +85,17 @@ class Results:
         """Whether this is the plan, or the part of it that a run wrote before it was cut short."""
         header = f"{self._header}\n".encode()
         return line == header if is_whole else header.startswith(line)
+
+    def _difference(self, line: bytes) -> str:
+        """In which settings the plan in a file is another one; nothing where it is no plan."""
+        try:
+            other = json.loads(line)
+        except ValueError:
+            return ""
+        if not isinstance(other, dict):
+            return ""
+        names = [name for name, value in json.loads(self._header).items() if other.get(name) != value]
+        return f" (not the same: {', '.join(names)})" if names else ""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
