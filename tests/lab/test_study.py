@@ -351,6 +351,18 @@ def test_a_report_says_whom_an_option_helps(name: str, does: str, tmp_path: Path
     assert re.search(rf"What the option {option.name} does [a-z ]*{does}", (tmp_path / "a.html").read_text("utf-8"))
 
 
+def test_a_report_of_one_deal_has_no_whiskers_and_one_of_two_has(tmp_path: Path) -> None:
+    for deals in (1, 2):
+        plan = round_robin("photograph", 3, ["random", "steady"], {}, deals, "w")
+        conduct(plan, tmp_path / "a", 1, "", quiet)
+        report([tmp_path / "a.parquet"], tmp_path / "a.html")
+        page = (tmp_path / "a.html").read_text("utf-8")
+        assert ("one deal does not tell" in page) == (deals == 1)
+        assert bool(re.search(r'"arrayminus":(\[|\{"dtype")', page)) == (deals == 2)
+        assert ("How each line of the score pays" in page) == (deals == 2)
+        assert ("How each card pays" in page) == (deals == 2)
+
+
 def test_a_place_in_the_line_is_no_card() -> None:
     event = Event("own_favourite", {"seat": 0, "card": 2}, (0,), "")
     assert list(cards_of(event)) == []

@@ -55,6 +55,7 @@ DEEDS = {
     "remove": "removed from the film",
     "start": "began a sequence",
     "take": "taken face up",
+    "tie_hand": "in hand in a tie-break",
     "turn_up": "taken face down",
 }
 """What a seat did with a card, in words, where the name of the event does not say it."""
@@ -111,7 +112,10 @@ def report(paths: Sequence[Path], out: Path) -> None:
 
 def _intro(paths: Sequence[Path], rows: list[Row]) -> str:
     names = ", ".join(path.name for path in paths)
-    said = f"{names}. Bars show means, whiskers 95 % over deals: one in twenty misses by chance."
+    whiskers = "whiskers 95 % over deals: one in twenty misses by chance"
+    if len({row["deal"] for row in rows}) == 1:
+        whiskers = "without whiskers: one deal does not tell how far they may be out"
+    said = f"{names}. Bars show means, {whiskers}."
     if len({row["bot"] for row in rows}) > 1:
         said += " What a card, a line or a seat pays depends on the bots that had it: only equals tell of it alone."
     return said
@@ -216,16 +220,13 @@ def _lines(rows: list[Row]) -> list[Part]:
     told = "%{value:.2f} points a seat, had by %{customdata:.0%} of seats"
     spread.update_traces(customdata=[len(points[name]) / len(rows) for name in names])  # type: ignore[attr-defined]
     _tell(spread, told)
-    means = {name: clustered(payoffs[name], PAYOFF) for name in names if len(payoffs[name]) >= LEAST_SEEN}
+    means = {name: clustered(payoffs[name], PAYOFF) for name in names if _tells(payoffs[name])}
     shots = ", good shots among them" if any("good shot" in name for name in names) else ""
-    return [
-        Part("Where points come from", "Each line of the score, on average over all seats.", spread),
-        Part(
-            f"How each line of the score pays{shots}",
-            "Pay-off (1 for a win, all seats together 0) of the seats that had such a line.",
-            _bars(means, "pay-off"),
-        ),
-    ]
+    parts = [Part("Where points come from", "Each line of the score, on average over all seats.", spread)]
+    if means:
+        about = "Pay-off (1 for a win, all seats together 0) of the seats that had such a line."
+        parts.append(Part(f"How each line of the score pays{shots}", about, _bars(means, "pay-off")))
+    return parts
 
 
 def _cards(rows: list[Row]) -> list[Part]:
@@ -236,9 +237,7 @@ def _cards(rows: list[Row]) -> list[Part]:
     parts = []
     for did in sorted({did for did, _ in payoffs}):
         means = {
-            card: clustered(paid, PAYOFF)
-            for (other, card), paid in payoffs.items()
-            if other == did and len(paid) >= LEAST_SEEN
+            card: clustered(paid, PAYOFF) for (other, card), paid in payoffs.items() if other == did and _tells(paid)
         }
         ranked = sorted(means, key=lambda card: means[card].value, reverse=True)
         about = "Pay-off of the seats that had the card so."
@@ -249,6 +248,11 @@ def _cards(rows: list[Row]) -> list[Part]:
             figure = _bars({card: means[card] for card in ranked}, "pay-off")
             parts.append(Part(f"How each card pays: {DEEDS.get(did, did.replace('_', ' '))}", about, figure))
     return parts
+
+
+def _tells(paid: list[tuple[int, float]]) -> bool:
+    """Whether something happened often enough, and not in one deal alone, to say what it pays."""
+    return len(paid) >= LEAST_SEEN and len({deal for deal, _ in paid}) > 1
 
 
 def _options(rows: list[Row]) -> list[Part]:
@@ -339,10 +343,9 @@ def _bars(means: dict[str, Mean], unit: str) -> object:
         "array": [mean.high - mean.value for mean in some],
         "arrayminus": [mean.value - mean.low for mean in some],
     }
-    error_of = "error_y" if _stands(list(means)) else "error_x"
-    figure.update_traces(  # type: ignore[attr-defined]
-        customdata=[mean.games for mean in some], **{error_of: error}
-    )
+    figure.update_traces(customdata=[mean.games for mean in some])  # type: ignore[attr-defined]
+    if all(mean.deals > 1 for mean in some):  # of one deal a whisker would be drawn with no length
+        figure.update_traces(**{"error_y" if _stands(list(means)) else "error_x": error})  # type: ignore[attr-defined]
     _tell(figure, "%{value:.3f}, %{customdata} times")
     return figure
 
