@@ -348,7 +348,9 @@ def test_a_report_says_whom_an_option_helps(name: str, does: str, tmp_path: Path
     both = read_option_values(name, tuple(f"{option.name}={choice}" for choice in option.choices[:2]))
     conduct(simulation(name, 2, ["random"], both, 2, "o"), tmp_path / "a", 1, "", quiet)
     report([tmp_path / "a.parquet"], tmp_path / "a.html")
-    assert re.search(rf"What the option {option.name} does [a-z ]*{does}", (tmp_path / "a.html").read_text("utf-8"))
+    page = (tmp_path / "a.html").read_text("utf-8")
+    assert re.search(rf"What the option {option.name} does [a-z ]*{does}", page)
+    assert ("-1 where all lose" in page) == (name == "moving_pictures")
 
 
 def test_a_report_of_one_deal_has_no_whiskers_and_one_of_two_has(tmp_path: Path) -> None:

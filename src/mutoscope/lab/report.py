@@ -181,7 +181,7 @@ def _rivals(rows: list[Row]) -> list[Part]:
     figure.update_layout(height=120 + 2 * BAR_HEIGHT * len(fields))
     figure.update_yaxes(automargin=True, title="among", type="category")
     figure.update_xaxes(type="category")
-    about = "Mean pay-off of each bot (1 for a win, all sides together 0) among each set of others."
+    about = f"Mean pay-off of each bot ({_unit(rows)}) among each set of others."
     return [Part("Who wins against whom", about, figure)]
 
 
@@ -224,7 +224,7 @@ def _lines(rows: list[Row]) -> list[Part]:
     shots = ", good shots among them" if any("good shot" in name for name in names) else ""
     parts = [Part("Where points come from", "Each line of the score, on average over all seats.", spread)]
     if means:
-        about = "Pay-off (1 for a win, all seats together 0) of the seats that had such a line."
+        about = f"Pay-off ({_unit(rows)}) of the seats that had such a line."
         parts.append(Part(f"How each line of the score pays{shots}", about, _bars(means, "pay-off")))
     return parts
 
@@ -240,7 +240,7 @@ def _cards(rows: list[Row]) -> list[Part]:
             card: clustered(paid, PAYOFF) for (other, card), paid in payoffs.items() if other == did and _tells(paid)
         }
         ranked = sorted(means, key=lambda card: means[card].value, reverse=True)
-        about = "Pay-off of the seats that had the card so."
+        about = f"Pay-off ({_unit(rows)}) of the seats that had the card so."
         if len(ranked) > MOST_CARDS:
             about += f" The best and the worst {MOST_CARDS // 2} of {len(ranked)}."
             ranked = ranked[: MOST_CARDS // 2] + ranked[-MOST_CARDS // 2 :]
@@ -324,6 +324,10 @@ def _games(rows: list[Row]) -> list[Row]:
 def _is_together(rows: list[Row]) -> bool:
     """Whether all win or lose together."""
     return len(find_game(str(rows[0]["game"])).sides(len(cast("list[str]", rows[0]["lineup"])))) == 1
+
+
+def _unit(rows: list[Row]) -> str:
+    return "1 where all win, -1 where all lose" if _is_together(rows) else "1 for a win, all sides together 0"
 
 
 def _share(rows: list[Row]) -> Mean:
