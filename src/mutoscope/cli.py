@@ -129,7 +129,14 @@ def mcp(seed: str | None, data: Path | None, plain_hosts: tuple[str, ...]) -> No
 
 PLAYED = (
     click.argument("game"),
-    click.option("--bot", "bots", multiple=True, default=("random",), show_default=True, help="Give it several times."),
+    click.option(
+        "--bot",
+        "bots",
+        multiple=True,
+        default=("random",),
+        show_default=True,
+        help="Give it several times; with a budget of its own as search@4000 or strong@250ms.",
+    ),
     click.option("--players", type=int, help="[default: the fewest that the game is for]"),
     click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."),
     click.option("--seed", default="1", show_default=True, help="The same seed deals the same cards."),
@@ -144,7 +151,11 @@ PLAYED = (
         "--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes; at most one a processor."
     ),
     click.option("--cluster", default="", metavar="ADDRESS", help='A Ray cluster: its address, "auto" or "local".'),
-    click.option("--simulations", type=click.IntRange(1, 1_000_000), help="What a bot may search for a choice."),
+    click.option(
+        "--simulations",
+        type=click.IntRange(1, 1_000_000),
+        help="What a bot may search for a choice, where it has no budget of its own.",
+    ),
     click.option("--milliseconds", type=click.IntRange(1, 1_000_000), help="The same in time."),
 )
 

@@ -13,16 +13,19 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from mutoscope.bots import Budget
+from mutoscope.bots import Budget, Choice
+from mutoscope.bots.steady_bot import SteadyBot
 from mutoscope.games import GAMES, find_game
 from mutoscope.kernel.game import Event, Refused
 from mutoscope.kernel.play import Play
 from mutoscope.lab.conduct import conduct, read_option_values
+from mutoscope.lab.contestant import find_contestant
 from mutoscope.lab.figures import clustered, figures, payoff_matrix, ratings
 from mutoscope.lab.payoff import payoff
 from mutoscope.lab.report import read_rows, report
@@ -259,6 +262,33 @@ def test_parquet_has_a_row_for_every_seat_of_every_game(tmp_path: Path) -> None:
         assert sum(line["points"] for line in row["lines"]) == row["score"]
     told = json.loads((tmp_path / "a.json").read_text())
     assert told["bots"]["random"]["share"]["games"] == 9
+
+
+def test_bots_of_one_name_may_have_budgets_of_their_own() -> None:
+    game = find_game("photograph")
+    assert find_contestant(game, "search@4000", Budget(7)).budget == Budget(simulations=4000)
+    assert find_contestant(game, "strong@250ms", Budget(7)).budget == Budget(milliseconds=250)
+    assert find_contestant(game, "strong", Budget(7)).budget == Budget(simulations=7)
+    for wrong in ("search@", "search@0", "search@4k", "search@1000001", "search@-1", "search@1 ms"):
+        with pytest.raises(Refused, match=r"search@4000, or milliseconds, as in search@250ms"):
+            find_contestant(game, wrong, Budget())
+    with pytest.raises(Refused, match="There is no bot 'deep'"):
+        find_contestant(game, "deep@4000", Budget())
+
+
+def test_a_tournament_tells_budgets_of_one_bot_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Budget] = []
+    choose = SteadyBot.choose
+
+    def note(self: SteadyBot, *args: Any) -> Choice:  # passed on as it is
+        asked.append(args[-1])
+        return choose(self, *args)
+
+    monkeypatch.setattr(SteadyBot, "choose", note)
+    plan = round_robin("photograph", 2, ["steady@3", "steady"], {}, 1, "budgets", Budget(simulations=9))
+    results = play_jobs(list(plan.jobs()))
+    assert set(asked) == {Budget(simulations=3), Budget(simulations=9)}
+    assert set(payoff_matrix(plan, results)) == {"steady", "steady@3"}
 
 
 def test_control_c_keeps_what_is_done(tmp_path: Path) -> None:

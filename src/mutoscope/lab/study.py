@@ -8,10 +8,11 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 
-from mutoscope.bots import Budget, bots_for, find_bot, warm
+from mutoscope.bots import Budget, warm
 from mutoscope.games import find_game
 from mutoscope.kernel.game import FIRST, Event, Game, Json, JsonObject, Refused
 from mutoscope.kernel.play import Play, read_options
+from mutoscope.lab.contestant import find_contestant
 from mutoscope.lab.payoff import payoff
 
 RANDOM = "random"
@@ -26,7 +27,7 @@ class Job:
     game: str
     options: JsonObject
     lineup: tuple[str, ...]
-    """A bot a seat."""
+    """A bot a seat, as `find_contestant` reads it."""
     deal: int
     seed: str
     simulations: int | None = None
@@ -108,14 +109,6 @@ class Plan:
         return found | {"version": find_game(self.game).version}
 
 
-def check_bots(game: Game[object], bots: Sequence[str]) -> None:
-    """Refused (bad_request) unless all of them play the game."""
-    for name in bots:
-        if not find_bot(name).plays(game):
-            names = ", ".join(bots_for(game))
-            raise Refused("bad_request", f"{name} does not play {game.title}: {names} do.")
-
-
 def places_of(game: Game[object], players: int) -> tuple[tuple[int, ...], ...]:
     """The seats that one contestant has: a side; where all play together, a seat."""
     sides = game.sides(players)
@@ -150,7 +143,8 @@ def simulation(
     seats = list(bots) * len(places) if len(bots) == 1 else list(bots)
     if len(seats) != len(places):
         raise Refused("bad_request", f"{found.title} for {count} has {len(places)} places for bots: name 1 or as many.")
-    check_bots(found, seats)
+    for name in seats:
+        find_contestant(found, name, budget)
     values = tuple(_checked(found, count, one) for one in options or ({},))
     lineups = tuple(seated(places, turned) for turned in rotations(seats))
     return Plan(game, count, values, lineups, games, seed, False, budget.simulations, budget.milliseconds)
@@ -174,7 +168,8 @@ def round_robin(
     names = list(dict.fromkeys(bots))
     if len(names) < 2:
         raise Refused("bad_request", "A tournament needs two bots that are not the same.")
-    check_bots(found, names)
+    for name in names:
+        find_contestant(found, name, budget)
     places = places_of(found, count)
     least = 1 if len(found.sides(count)) == 1 else 2
     lineups: dict[tuple[str, ...], None] = {}
@@ -194,12 +189,14 @@ def play_job(job: Job) -> Result:
     game = find_game(job.game)
     play = Play.from_secret(game, len(job.lineup), job.options, job.secret)
     budget = Budget(job.simulations, job.milliseconds)
+    contestants = [find_contestant(game, name, budget) for name in job.lineup]
     cards: list[tuple[int, str, str]] = []
     decisions = 0
     while actors := play.actors():
         seat = actors[0]
         seed = f"{job.secret.hex()} {seat} {decisions}"
-        choice = find_bot(job.lineup[seat]).choose(game, play.seen(seat), seat, play.start.options, seed, budget)
+        one = contestants[seat]
+        choice = one.bot.choose(game, play.seen(seat), seat, play.start.options, seed, one.budget)
         for event in play.play(seat, choice.code, choice.text or None):
             cards += cards_of(event)
         decisions += 1
