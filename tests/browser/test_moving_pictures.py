@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from mutoscope.games.moving_pictures import rules
@@ -103,6 +104,35 @@ def test_the_hand_that_is_not_on_turn_shows_only_its_own_cards(served: Served, o
         expect(page.locator("[data-whose=mine] .scene")).to_have_count(3)
         expect(page.locator("[data-whose=theirs] .scene")).to_have_count(0)
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+OUT_OF_ITS_CARD = """() => [...document.querySelectorAll('.scene :is(.number, .title, .effect)')]
+    .filter((e) => e.checkVisibility() && e.innerText)
+    .filter((e) => { const part = e.getBoundingClientRect(), card = e.closest('.card').getBoundingClientRect();
+        const picture = e.closest('.card').querySelector('.still').getBoundingClientRect();
+        const isOnIt = part.bottom > picture.top + 1 && part.top < picture.bottom - 1;
+        return e.scrollWidth > e.clientWidth + 1 || part.right > card.right || part.bottom > card.bottom || isOnIt; })
+    .map((e) => e.innerText)"""
+
+
+TOO_SMALL = """(titles) => titles.filter((e) => e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) < 10.4)
+    .map((e) => `${getComputedStyle(e).fontSize}: ${e.innerText}`)"""
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_what_a_card_says_stays_on_it_beside_its_picture(served: Served, open_page: OpenPage, phone: bool) -> None:
+    page = open_page(phone=phone, reduced_motion=True)
+    match = sit_twice(page, served)
+    seen: set[str] = set()
+    while match.status == "playing" and act_of(match)[0] == 1:
+        for seat in (0, 1):
+            page.goto(f"{served.address}/t/{match.code}?seat={seat}")
+            assert page.evaluate(OUT_OF_ITS_CARD) == []
+            titles = page.locator(".scene .title")
+            seen |= set(titles.all_inner_texts())
+            assert titles.evaluate_all(TOO_SMALL) == []
+        move_elsewhere(served, page, match.code)
+    assert len(seen - {""}) >= 6
 
 
 def test_both_hands_play_without_scripts(served: Served, open_page: OpenPage) -> None:

@@ -110,6 +110,22 @@ def test_a_hand_lies_in_its_slots_unsorted_and_the_partner_s_shows_its_backs() -
     assert [image.get("alt") for image in theirs.all("img")] == [f"Card {slot}, face down" for slot in (1, 2, 3)]
 
 
+def test_what_the_scenes_do_is_told_in_full_of_all_that_a_seat_sees_and_of_nothing_else() -> None:
+    play = a_film([9, 1, 2], [4, 6, 10])
+    film(play, 0, 2, 3)
+
+    def told(seat: int) -> list[str]:
+        return [title.text for title in drawn(play, seat).one(kind="peek").all("dt")]
+
+    assert told(0) == ["2 The Mirror", "9 Rain on Set", "1 Across Town"]
+    assert told(1) == ["2 The Mirror", "4 The Wrong Door", "6 Over the Rooftops", "10 The Duel"]
+    assert told(SPECTATOR) == ["2 The Mirror"]
+    long = "either half is free"
+    mine = drawn(play, 0)
+    assert long in mine.one(kind="peek").text
+    assert all(long not in card.text for card in mine.all(kind="scene")), "its card has no room for it"
+
+
 def test_somebody_who_watches_sees_the_movie_and_no_hand() -> None:
     play = a_film([9, 14, 2], [4, 6, 10])
     film(play, 0, 14, 3)

@@ -33,6 +33,8 @@ class Scene:
     kind: str
     """When its effect counts: PLAYED, EDITING, ONGOING, or QUIET."""
     text: str
+    short: str = ""
+    """What a card says where the whole text finds no room on it."""
 
 
 SCENES = (
@@ -43,6 +45,7 @@ SCENES = (
         ONGOING,
         "The next scene goes into the other half of the movie than the scene played last. The middle of seven places "
         "is in both halves; after a scene there, either half is free.",
+        "The next scene goes into the other half of the movie than the scene played last.",
     ),
     Scene(rules.MIRROR, "mirror", "The Mirror", EDITING, "Swap the first and the last scene of the movie."),
     Scene(rules.LOVE_LETTER, "love_letter", "Love Letter", PLAYED, "Show your partner one card of your hand."),

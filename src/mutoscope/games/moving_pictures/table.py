@@ -125,27 +125,38 @@ class Table:
         return (
             f'<div class="moving" data-step="{"film" if self.is_filming else "edit"}"><section class="film-head">'
             f'{self.acts()}<div class="title-card"><h2>{title}</h2><p>{icon(sign)}<span>{text}</span></p></div>'
-            f"{self.deleted()}{self.reader()}</section>{self.movie()}{over}</div>"
+            f"{self.deleted()}</section>{self.movie()}{over}</div>"
         )
 
     def reader(self) -> str:
-        """What the scenes of the movie do, in full: on a phone their cards have no room for it."""
-        lying = [card.number for card in self.s.places[: self.s.length] if card.number > 0]
-        if not lying:
+        """What every scene in sight does, in full: cards of a phone have no room for it, and some cards have none."""
+        lying = [card.number for card in self.s.places[: self.s.length]]
+        parts = [self.texts("In the movie", lying)]
+        if self.is_filming:
+            for p, owner in enumerate(self.s.seats):
+                whose = "In your hand" if p == self.me else f"In the hand of {self.names[p]}"
+                parts.append(self.texts(whose, [card.number for card in owner.hand[: owner.hand_size]]))
+            parts.append(self.texts("Set aside", [card.number for card in self.s.aside[: self.s.aside_size]]))
+        if not any(parts):
             return ""
+        return (
+            '<button class="btn reader" type="button" popovertarget="scenes" aria-label="Effects: what the scenes do">'
+            f'{icon("eye")}<span class="narrow">Effects</span></button>'
+            '<section class="peek" id="scenes" popover aria-labelledby="scenes-title">'
+            f'<h2 id="scenes-title">What the scenes do</h2>{"".join(parts)}</section>'
+        )
+
+    def texts(self, title: str, numbers: list[int]) -> str:
+        """The texts of those of some cards that this seat may see; "" where it sees none."""
         items = "".join(
             f"<dt><b>{number}</b> {scene.title}</dt><dd>{KINDS[scene.kind][1] + ': ' if scene.kind in KINDS else ''}"
             f"{scene.text}</dd>"
-            for number, scene in ((number, scene_of(self.s, number)) for number in lying)
+            for number, scene in ((number, scene_of(self.s, number)) for number in numbers if 0 < number <= rules.CARDS)
         )
-        return (
-            f'<button class="ibtn narrow" type="button" popovertarget="scenes" aria-label="What the scenes do">'
-            f'{icon("eye")}</button><section class="peek" id="scenes" popover aria-labelledby="scenes-title">'
-            f'<h2 id="scenes-title">What the scenes do</h2><dl class="scenes">{items}</dl></section>'
-        )
+        return f'<h3 class="eyebrow">{title}</h3><dl class="scenes">{items}</dl>' if items else ""
 
     def acts(self) -> str:
-        """Three acts: done, now, to come; and what is set aside."""
+        """Three acts: done, now, to come; what is set aside; and the way to what the scenes do."""
         items = []
         for act in range(1, rules.ACTS + 1):
             is_done = act < self.s.act or (self.s.step == rules.OVER and rules.is_won(self.s))
@@ -159,7 +170,10 @@ class Table:
         seen = self.s.aside[0].number
         if seen not in (rules.NONE, rules.BACK) and self.is_filming:
             text += f" · you have looked at {words(self.s, seen)}"
-        return f'<div><ol class="acts" aria-label="Acts">{"".join(items)}</ol><p>{text}</p></div>'
+        return (
+            f'<div class="acts-box"><ol class="acts" aria-label="Acts">{"".join(items)}</ol><p>{text}</p>'
+            f"{self.reader()}</div>"
+        )
 
     def deleted(self) -> str:
         """The deleted scenes that are face up, and those used."""
@@ -224,7 +238,7 @@ class Table:
         long = " is-long" if len(scene.title) > LONG else ""
         top = f'<b class="number">{card.number}</b><span class="title{long}">{scene.title}</span>'
         still = f'<img class="still" src="{ART}/still-{card.number}.svg" alt="Scene {card.number}, {scene.title}">'
-        effect = f'<span class="effect">{kind}<span>{scene.text}</span></span>'
+        effect = f'<span class="effect">{kind}<span>{scene.short or scene.text}</span></span>'
         return f'<span class="card scene {more}"{handle}><span class="top">{top}</span>{still}{effect}</span>'
 
     # ------------------------------------------------------------------ the dock
