@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -98,6 +98,25 @@ def test_an_illegal_action_is_refused_and_nothing_has_changed() -> None:
         with pytest.raises(Refused, match="in game 1"):
             batch.step(actions)
     assert np.array_equal(buffers.observation, before)
+
+
+def test_what_is_no_game_and_no_action_is_refused() -> None:
+    with pytest.raises(Refused, match="for 2, 3, 4 players"):
+        Batch("photograph", 1, players=0)
+    with pytest.raises(Refused, match="pays is one of win, score"):
+        Batch("photograph", 1, pays=cast(Any, "points"))
+    batch = Batch("photograph", 2)
+    buffers = batch.make_buffers()
+    batch.reset(buffers)
+    before = buffers.observation.copy()
+    legal = buffers.mask.argmax(axis=1)
+    with pytest.raises(TypeError, match="float64"):
+        batch.step(cast(Any, legal + 0.5))
+    with pytest.raises(Refused, match="in game 0"):
+        batch.step(cast(Any, legal + 2**32))
+    assert np.array_equal(buffers.observation, before)
+    batch.step(cast(Any, legal))
+    assert not np.array_equal(buffers.observation, before)
 
 
 def test_buffers_of_another_shape_are_refused_by_name() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from types import ModuleType
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 import numpy as np
 
@@ -64,12 +64,14 @@ class Batch:
         what the end of a game brings: "win" is 1 for a win (see `payoff`), "score" each seat's score.
         """
         self.game: Game[object] = find_game(game)
-        self.players = players or self.game.players[0]
+        self.players = self.game.players[0] if players is None else players
         values = read_options(self.game, self.players, options or {})
         if values.get(FIRST.name, "random") != "random":
             raise Refused("bad_request", "In a batch the first player is drawn: leave out the option first.")
         if n < 1 or threads < 1:
             raise Refused("bad_request", "A batch has at least one game and one thread.")
+        if pays not in get_args(Pays):
+            raise Refused("bad_request", f"pays is one of {', '.join(get_args(Pays))}, not {pays!r}.")
         self.n = n
         self.actions = self.game.rules.N_ACTIONS
         codes = np.array(self.game.option_codes(values), np.int64)
@@ -111,10 +113,15 @@ class Batch:
     def step(self, actions: NDArray[np.int32]) -> None:
         """Play one action in every game: `actions` is (games,), for the seats in `actor`.
 
-        Refused (illegal) when one of them is not legal; nothing has changed then.  RuntimeError before `reset`.
+        Refused (illegal) when one of them is not legal; nothing has changed then.  RuntimeError before `reset`,
+        ValueError for another shape, TypeError for what are no whole numbers.
         """
         if self._shown is None:
             raise RuntimeError("Call reset first.")
+        if not np.issubdtype(actions.dtype, np.integer):
+            raise TypeError(f"actions are {actions.dtype}: they must be whole numbers.")
+        if actions.dtype != np.int32:
+            actions = np.clip(actions, -1, self.actions)  # what is too large for 32 bits stays illegal
         chosen = np.ascontiguousarray(actions, np.int32)
         if chosen.shape != (self.n,):
             raise ValueError(f"actions has the shape {chosen.shape}: it must be ({self.n},).")
