@@ -372,8 +372,8 @@ def test_whoever_waits_is_told_when_the_game_begins_and_when_somebody_speaks(hou
 
                 group.start_soon(speak)
                 told = await good(client, "wait", seconds=60)
-            assert f"What people said:\n{house.match.seats[0].name}: Shall we?" in told
-            assert "Turing: Gladly" in await good(client, "say", text="Gladly")
+            assert f'What people said:\nseat 0 ({house.match.seats[0].name}): "Shall we?"' in told
+            assert 'seat 1 (Turing): "Gladly"' in await good(client, "say", text="Gladly")
             assert house.match.chat()[-1].text == "Gladly"
             async with anyio.create_task_group() as group:
 

@@ -6,14 +6,15 @@ It is told what the server tells that seat, and nothing of the game is worked ou
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 from collections.abc import Collection
 from contextlib import suppress
 
 from mutoscope.kernel.game import Refused
-from mutoscope.lab.table_line import KeptSecrets, Link, TableLine
+from mutoscope.lab.table_line import KeptSecrets, Link, TableLine, must_be_secret
 from mutoscope.lab.text import ANSWER, offer_text, seat_text
-from mutoscope.match.table_data import MoveData, TableData
+from mutoscope.match.table_data import MoveData, SaidData, TableData
 
 LONGEST_WAIT = 300.0
 """Seconds; those who ask seldom wait longer for an answer."""
@@ -46,9 +47,12 @@ class ServerSeat:
         try:
             table = await line.table()
             if line.secret != secret:
-                kept.keep(place.origin, name, line.secret)  # before anything hangs on it
+                must_be_secret(line.secret, place.host)
+                kept.keep(place.origin, name, line.secret, secret)  # before anything hangs on it
             if not table.own_seats:
                 table = await line.post("sit", name=name)
+            if not table.own_seats:
+                raise Refused("not_your_seat", "You sat down, and your seat was given free at once: join again.")
             seat = table.own_seats[0]
             if table.status == "playing" and table.seats[seat].is_bot:
                 table = await line.post("back", seat=seat)
@@ -95,7 +99,7 @@ class ServerSeat:
         told = self._told
         table = await self._line.table(self._seat)
         with suppress(TimeoutError):
-            async with asyncio.timeout(min(max(seconds, 0.0), LONGEST_WAIT)):
+            async with asyncio.timeout(min(seconds, LONGEST_WAIT) if seconds > 0 else 0.0):
                 while not self._calls_for_a_look(told, table):
                     if self._line.gone:
                         raise self._line.gone
@@ -129,7 +133,7 @@ class ServerSeat:
         try:
             await self._line.post_blindly("leave")
         except Refused as refused:
-            if refused.code not in ("playing", "over", "given_up"):
+            if refused.code not in ("playing", "over", "given_up", "no_such_match"):
                 raise
             if refused.code == "playing":
                 said = "You have left. Your seat is kept: join_table brings you back, and others may let a bot play on."
@@ -147,7 +151,7 @@ class ServerSeat:
             raise Refused("not_your_seat", "This seat is yours no longer: somebody gave it free. Join again.")
         self._told = table
         news = _since([(line.n, line.text) for line in table.log], self._log)
-        said = _since([(line.n, f"{line.name}: {line.text}") for line in table.chat], self._chat)
+        said = _since([(line.n, _quoted(line)) for line in table.chat], self._chat)
         self._log = max([self._log, *(line.n for line in table.log)])
         self._chat = max([self._chat, *(line.n for line in table.chat)])
         parts = ["\n".join(["What people said:", *said])] if said else []
@@ -203,6 +207,12 @@ def find_code(moves: list[MoveData], words: str) -> int:
         if words.casefold() == move.label.casefold():
             return move.code
     raise Refused("illegal", f"[{words}] is none of your moves. {ANSWER}")
+
+
+def _quoted(said: SaidData) -> str:
+    """Who said what, on one line in quotation marks, so that nobody speaks as somebody else or as the table."""
+    who = "somebody who watches" if said.seat is None else f"seat {said.seat}"
+    return f"{who} ({said.name}): {json.dumps(said.text, ensure_ascii=False)}"
 
 
 def _since(lines: list[tuple[int, str]], last: int) -> list[str]:

@@ -14,12 +14,12 @@ import os
 import re
 import secrets
 import ssl
+import stat
 from collections.abc import Collection
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeVar
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import SplitResult, parse_qs, urlsplit
 
 import msgspec
 from websockets.asyncio.client import connect
@@ -37,13 +37,20 @@ import httpx2  # noqa: E402
 
 COOKIE: Final = "mutoscope"
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{32,128}")
+LONGEST_SECRET: Final = 256
+"""Bytes that are read of its file."""
+_AS_IT_IS: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+"""No other file behind a link, and no waiting for what is none."""
 TRIES: Final = 5
 """Times that a request is sent while no answer comes."""
 FIRST_WAIT, LONGEST_WAIT = 0.25, 10.0
 """Seconds before the next try; the wait doubles from the first to the longest."""
 ANSWER_WITHIN: Final = 8.0
 """Seconds that an answer may take: with all tries less than the minute that most assistants wait for a tool."""
+DRIP: Final = 1.0
+"""Seconds on top for one that comes in drops: each step may take its time, and yet it ends."""
 LONGEST_ANSWER: Final = 8 * 1024 * 1024
+"""Bytes, unpacked."""
 NO_ANSWER: Final = frozenset({502, 503, 504})
 """What a proxy says while the server behind it starts anew."""
 GONE: Final = {
@@ -52,6 +59,8 @@ GONE: Final = {
     4408: "This seat is open in too many places.",
 }
 """Why the server closes a socket for good, by code."""
+
+_PORTS: Final = {"http": 80, "https": 443}
 
 D = TypeVar("D", bound=msgspec.Struct)
 
@@ -78,10 +87,10 @@ class Link:
         """
         try:
             found = urlsplit(text.strip())
-            name, _ = found.hostname or "", found.port
-        except ValueError:
-            found, name = urlsplit(""), ""
-        if found.scheme not in ("http", "https") or not name:
+            name, host = found.hostname or "", _host_of(found)
+        except (ValueError, httpx2.InvalidURL):
+            found, name, host = urlsplit(""), "", ""
+        if found.scheme not in ("http", "https") or not host:
             raise Refused(
                 "bad_request", "That is no link of a table: one looks like https://cards.example/t/LAMP-4217."
             )
@@ -90,13 +99,28 @@ class Link:
         code = read_code(typed)
         if not re.fullmatch(r"[A-Z]+-\d+", code):
             raise Refused("bad_request", "That link names no table: one looks like https://cards.example/t/LAMP-4217.")
-        if found.scheme == "http" and not is_this_computer(name) and name not in plain_hosts:
+        if found.scheme == "http" and not is_this_computer(name) and name not in _names(plain_hosts):
             raise Refused(
                 "bad_request",
                 f"{name} would be spoken to in plain text, and whoever listens on the way could take the seat. Where "
                 f"that is all right, as at home, let the person start `mutoscope mcp --plain-http {name}`.",
             )
-        return cls(found.scheme, found.netloc.rpartition("@")[2].lower(), code)
+        return cls(found.scheme, host, code)
+
+
+def _host_of(place: SplitResult) -> str:
+    """The host and port of a link; "" where programs read it differently, so that one is asked and another trusted."""
+    name, port = place.hostname or "", place.port
+    host = f"[{name}]" if ":" in name else name
+    typed = place.netloc.rpartition("@")[2].lower().removesuffix(":")
+    if typed not in (host, f"{host}:{port}") or httpx2.URL(f"{place.scheme}://{typed}").host != name:
+        return ""
+    return host if port in (None, _PORTS.get(place.scheme)) else typed
+
+
+def _names(hosts: Collection[str]) -> set[str]:
+    """Hosts as people write them, as links have them."""
+    return {host.strip("[]").lower() for host in hosts}
 
 
 def is_this_computer(host: str) -> bool:
@@ -116,16 +140,34 @@ class KeptSecrets:
         self._folder = folder
 
     def read(self, origin: str, name: str) -> str:
-        """What is kept for who goes by this name at this server, or ""."""
-        with suppress(OSError, UnicodeDecodeError):
-            kept = self._file(origin, name).read_text(encoding="ascii").strip()
-            return kept if SECRET.fullmatch(kept) else ""
-        return ""
+        """What is kept for who goes by this name at this server, or "".  Refused (not_read): it is there, but not safe.
 
-    def keep(self, origin: str, name: str, secret: str) -> None:
-        """Keep it.  Refused (not_saved): without it the seat would be lost with this process."""
+        A new secret in its place would lose the seat.
+        """
+        file = self._file(origin, name)
+        try:
+            with os.fdopen(os.open(file, os.O_RDONLY | _AS_IT_IS), "rb") as opened:
+                _must_be_own(file, os.fstat(opened.fileno()))
+                kept = opened.read(LONGEST_SECRET).decode("ascii", "replace").strip()
+        except FileNotFoundError:
+            return ""
+        except OSError as error:
+            raise Refused(
+                "not_read",
+                f"The secret of the seat cannot be read from {file}: {error.strerror}. Mend that, or remove the file "
+                "to sit down anew.",
+            ) from error
+        return kept if SECRET.fullmatch(kept) else ""
+
+    def keep(self, origin: str, name: str, secret: str, instead_of: str = "") -> None:
+        """Keep it instead of what was read.  Refused (not_saved): without it the seat would be lost with this process.
+
+        Also where another process has sat down under this name meanwhile: the seat is that of its secret.
+        """
         file = self._file(origin, name)
         part = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+        if self.read(origin, name) not in ("", instead_of):
+            raise Refused("not_saved", f"{name} is sitting down in another place at the same time: join again.")
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as out:
@@ -140,6 +182,18 @@ class KeptSecrets:
         return self._folder / hashlib.sha256(f"{origin}\0{name}".encode()).hexdigest()[:32]
 
 
+def _must_be_own(file: Path, found: os.stat_result) -> None:
+    """Refused (not_read) unless a file is the person's, and readable for nobody else."""
+    if os.name != "posix":
+        return  # rights are kept otherwise there
+    if not stat.S_ISREG(found.st_mode) or found.st_uid != os.geteuid() or found.st_mode & 0o077:
+        raise Refused(
+            "not_read",
+            f"{file} can be read or was made by others, and whoever knows the secret in it has the seat. Make it yours "
+            "alone (chmod 600), or remove it to sit down anew.",
+        )
+
+
 class Shown(msgspec.Struct, tag="data", tag_field="kind"):
     """What a socket says when there is a new table."""
 
@@ -152,6 +206,22 @@ class NewPage(msgspec.Struct, tag="page", tag_field="kind"):
 
 class Here(msgspec.Struct, tag="here", tag_field="kind"):
     """The server is there."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came to a request, to its end."""
+
+    head: httpx2.Response
+    content: bytes
+
+
+class SameHost(connect):
+    """A socket that goes where it was asked to and nowhere else: the secret goes with it."""
+
+    def process_redirect(self, exc: Exception) -> Exception | str:
+        """No redirect is followed."""
+        return exc
 
 
 class TableLine:
@@ -184,7 +254,8 @@ class TableLine:
     @property
     def secret(self) -> str:
         """By which the server knows this person; "" before the first answer."""
-        return self._client.cookies.get(COOKIE) or ""
+        found = [cookie.value for cookie in self._client.cookies.jar if cookie.name == COOKIE and cookie.value]
+        return found[-1] if found else ""
 
     # ------------------------------------------------------------------ asking
 
@@ -204,45 +275,69 @@ class TableLine:
     async def post_blindly(self, action: str) -> None:
         """The same for a form that may lead away from the table."""
         answer = await self._post(action, {}, True)
-        if not answer.is_redirect:
+        if not self._onward(answer):
             _data(answer, TableData)
 
-    async def _post(self, action: str, fields: dict[str, str | int], is_safe_twice: bool) -> httpx2.Response:
+    async def _post(self, action: str, fields: dict[str, str | int], is_safe_twice: bool) -> Answer:
         path = f"/t/{self.link.code}/{action}"
         return await self._ask("POST", path, {name: str(value) for name, value in fields.items()}, is_safe_twice)
 
-    async def _read(self, answer: httpx2.Response) -> TableData:
+    async def _read(self, answer: Answer) -> TableData:
         for _ in range(3):
-            if not answer.is_redirect:
+            path = self._onward(answer)
+            if not path:
                 break
-            place = answer.url.join(answer.headers.get("location", ""))
-            if (place.scheme, place.netloc) != (answer.url.scheme, answer.url.netloc):
-                raise Refused("no_answer", f"The server sends you on to {place.host}: ask for the link there.")
-            answer = await self._ask("GET", place.raw_path.decode("ascii"))
-        return _data(answer, TableData)
+            answer = await self._ask("GET", path)
+        return _must_fit(_data(answer, TableData), self.link.host)
+
+    def _onward(self, answer: Answer) -> str:
+        """The path that an answer leads to, or "".  Refused (no_answer) where it leads to another server."""
+        if not answer.head.is_redirect:
+            return ""
+        asked = answer.head.url
+        try:
+            place = asked.join(answer.head.headers["location"])
+        except httpx2.InvalidURL:
+            raise _otherwise(self.link.host) from None
+        if (place.scheme, place.netloc) != (asked.scheme, asked.netloc):
+            raise Refused("no_answer", f"The server sends you on to {place.host}: ask for the link there.")
+        return place.raw_path.decode("ascii")
 
     async def _ask(
         self, method: str, path: str, fields: dict[str, str] | None = None, is_safe_twice: bool = True
-    ) -> httpx2.Response:
+    ) -> Answer:
         for tried in range(TRIES):
             if tried:
                 await asyncio.sleep(pause(tried - 1))
             try:
-                answer = await self._client.request(method, path, data=fields)
+                async with asyncio.timeout(ANSWER_WITHIN + DRIP):
+                    answer = await self._answer(method, path, fields)
             except (httpx2.ConnectError, httpx2.ConnectTimeout) as error:
                 if _is_untrusted(error):
                     raise Refused("no_answer", f"{self.link.host} cannot prove who it is: {error}") from error
                 continue  # it was never sent
-            except httpx2.TransportError:
-                if is_safe_twice:
-                    continue
+            except (httpx2.TransportError, TimeoutError):
+                pass
+            except httpx2.RequestError:  # packed wrongly, say
+                raise _otherwise(self.link.host) from None
+            else:
+                if answer.head.status_code not in NO_ANSWER or _is_data(answer):
+                    return answer
+            if not is_safe_twice:
                 break
-            if answer.status_code not in NO_ANSWER or _is_data(answer):
-                return answer
         raise Refused(
             "no_answer",
             f"{self.link.host} does not answer, so whether that was done is not known. Try the same again in a while.",
         )
+
+    async def _answer(self, method: str, path: str, fields: dict[str, str] | None) -> Answer:
+        content = bytearray()
+        async with self._client.stream(method, path, data=fields) as head:
+            async for part in head.aiter_bytes():
+                content += part
+                if len(content) > LONGEST_ANSWER:
+                    raise _otherwise(self.link.host)
+        return Answer(head, bytes(content))
 
     # ------------------------------------------------------------------ being here
 
@@ -268,7 +363,7 @@ class TableLine:
         tries = 0
         while True:
             try:
-                async with connect(
+                async with SameHost(
                     f"{scheme}://{self.link.host}/t/{self.link.code}/live?seat={seat}&data=1",
                     origin=self.link.origin,  # type: ignore[arg-type]  # a NewType of str
                     additional_headers={"Cookie": f"{COOKIE}={self.secret}"},
@@ -285,7 +380,7 @@ class TableLine:
                     self.gone = Refused("not_your_seat" if code == 4401 else "no_such_match", GONE[code])
                     self._stirred.set()
                     return
-            except (OSError, WebSocketException, msgspec.DecodeError):
+            except (OSError, WebSocketException, msgspec.DecodeError, RecursionError, Refused):
                 pass  # tried again below, for as long as the person stays
             await asyncio.sleep(pause(tries))
             tries += 1
@@ -293,7 +388,7 @@ class TableLine:
     def _hear(self, text: str | bytes) -> None:
         message = msgspec.json.decode(text, type=Shown | NewPage | Here)
         if isinstance(message, Shown):
-            self.newest = message.table
+            self.newest = _must_fit(message.table, self.link.host)
             self._stirred.set()
 
 
@@ -310,16 +405,35 @@ def _is_untrusted(error: BaseException | None) -> bool:
     return False
 
 
-def _is_data(answer: httpx2.Response) -> bool:
-    return bool(answer.headers.get("content-type", "").startswith("application/json"))
+def _is_data(answer: Answer) -> bool:
+    return bool(answer.head.headers.get("content-type", "").startswith("application/json"))
 
 
-def _data(answer: httpx2.Response, kind: type[D]) -> D:
+def _data(answer: Answer, kind: type[D]) -> D:
     """What the server answered; Refused where it refuses, or speaks otherwise."""
     try:
-        if answer.is_success and _is_data(answer):
+        if answer.head.is_success and _is_data(answer):
             return msgspec.json.decode(answer.content, type=kind)
         refusal = msgspec.json.decode(answer.content, type=RefusalData)
-    except msgspec.DecodeError:
-        raise Refused("no_answer", f"{answer.url.host} answers, but not as a Mutoscope of this version does.") from None
+    except (msgspec.DecodeError, RecursionError):
+        raise _otherwise(answer.head.url.host) from None
     raise Refused(refusal.code, refusal.message, refusal.rule)
+
+
+def must_be_secret(given: str, host: str) -> None:
+    """Refused (no_answer) for a cookie by which no Mutoscope knows anybody."""
+    if not SECRET.fullmatch(given):
+        raise _otherwise(host)
+
+
+def _must_fit(table: TableData, host: str) -> TableData:
+    """The table; Refused (no_answer) where it names seats that it does not have."""
+    named = [*table.own_seats, *table.actors, *(p.seat for p in table.points), *(c.seat for c in table.clocks)]
+    seats = [seat.seat for seat in table.seats]
+    if seats != list(range(len(seats))) or not set(named) <= set(seats):
+        raise _otherwise(host)
+    return table
+
+
+def _otherwise(host: str) -> Refused:
+    return Refused("no_answer", f"{host} answers, but not as a Mutoscope of this version does.")

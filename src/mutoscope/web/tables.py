@@ -50,10 +50,10 @@ async def _is_welcome(connection: HTTPConnection, match: Match) -> bool:
 
 
 async def find_table(request: Request) -> Match:
-    """The table that the address names.  HTTPException 404 where there is none, 429 as `look_up`."""
+    """The table that the address names.  Refused (no_such_match), HTTPException 429 as `look_up`."""
     match = await look_up(request, request.path_params["code"])
     if match is None:
-        raise HTTPException(404, NO_SUCH_TABLE)
+        raise Refused("no_such_match", NO_SUCH_TABLE)
     return match
 
 
@@ -76,6 +76,8 @@ def is_played_out(match: Match) -> bool:
 
 def closed_page(request: Request, match: Match) -> Response | None:
     """Why a table cannot be shown; None when it can."""
+    if match.is_given_up and wants_data(request):
+        return refused_data(Refused("given_up", GIVEN_UP))
     if match.trouble:
         return error_page(request, 500, match.trouble)
     return error_page(request, 404, GIVEN_UP) if match.is_given_up else None
