@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, Route, expect
 
 from tests.browser.conftest import OpenPage
 from tests.decks.pictures import WIDE, file_of, picture
@@ -25,17 +25,34 @@ def send(page: Page, served: Served, *files: FilePayload) -> None:
 
 def test_photos_go_out_one_by_one_and_a_bad_one_is_named(served: Served, page: Page) -> None:
     bad: FilePayload = {"name": "bad.png", "mimeType": "image/png", "buffer": b"no picture"}
-    send(page, served, photo(1), bad, photo(2))
-    expect(page.get_by_role("status")).to_have_text("All photos are through.")
+    send(page, served, photo(1), bad, photo(2), {**bad, "name": "worse.png"}, {**photo(1), "name": "again.png"})
+    said = page.get_by_role("status")
+    expect(said).to_have_text(re.compile(r"^2 of 5 photos taken in\. 3 skipped: .*no picture.* \(2 photos\) .*same picture"))
     rows = page.locator(".decks-progress li")
     expect(rows).to_contain_text(
-        [re.compile("1.png.*taken in"), re.compile("bad.png.*skipped.*no picture"), "taken in"]
+        [re.compile("1.png.*taken in"), re.compile("bad.png.*skipped.*no picture"), "taken in", "skipped", "skipped"]
     )
     page.get_by_role("link", name="Go on").click()
     expect(page.get_by_role("heading", name="Lake")).to_be_visible()
     expect(page.locator(".decks-tiles > li")).to_have_count(2)
     expect(page.get_by_text("bad.png")).to_be_visible()
     expect(page.get_by_role("button", name="Finish the deck")).to_be_disabled()
+
+
+def test_where_the_line_breaks_the_photos_that_were_not_sent_are_counted(served: Served, page: Page) -> None:
+    answers = iter((None, "abort"))
+
+    def answer(route: Route) -> None:
+        if next(answers) is None:
+            route.continue_()
+        else:
+            route.abort("internetdisconnected")
+
+    page.route(re.compile("/photos$"), answer)
+    send(page, served, photo(1), photo(2), photo(3))
+    expected = "1 of 3 photos taken in. 1 skipped: The line broke. Add it again. 1 not sent. Add it again."
+    expect(page.get_by_role("status")).to_have_text(expected)
+    expect(page.locator(".decks-progress li").last).to_contain_text("not sent")
 
 
 @pytest.mark.parametrize("phone", [False, True])

@@ -6,6 +6,7 @@
 (() => {
   'use strict';
 
+  const MOST_REASONS = 3; // that the last line tells
   const JSON_ONLY = { Accept: 'application/json' };
 
   /* ------------------------------------------------------------------ photos go out */
@@ -22,15 +23,18 @@
       }
       address = `${begun.address}/photos`;
     }
-    let wrong = 0;
+    const wrong = [];
+    let tried = 0;
     for (const [i, file] of files.entries()) {
       const answer = await post(address, file, (part) => shown.part(i, part));
       shown.done(i, answer.refused);
-      if (answer.refused) wrong += 1;
+      tried += 1;
+      if (answer.refused) wrong.push(answer.refused);
       if (answer.isEnd) break;
     }
+    shown.end(tried, wrong);
     // With something to read the person goes on; the page then says it too.
-    if (wrong) shown.next(address.replace(/\/photos$/, ''));
+    if (wrong.length) shown.next(address.replace(/\/photos$/, ''));
     else location.assign(address.replace(/\/photos$/, ''));
   }
 
@@ -102,7 +106,16 @@
           rows[i].append(why);
         }
         rows[i].scrollIntoView({ block: 'nearest' });
-        said.textContent = i + 1 < files.length ? `Photo ${i + 2} of ${files.length}` : 'All photos are through.';
+        if (i + 1 < files.length) said.textContent = `Photo ${i + 2} of ${files.length}`;
+      },
+      /* So many were tried, and these are the reasons why some of them were skipped. */
+      end(tried, wrong) {
+        const left = files.length - tried;
+        for (const row of rows.slice(tried)) row.lastElementChild.textContent = 'not sent';
+        const parts = [`${tried - wrong.length} of ${counted(files.length)} taken in`];
+        if (wrong.length) parts.push(`${wrong.length} skipped: ${reasons(wrong)}`);
+        if (left) parts.push(`${left} not sent. Add ${left === 1 ? 'it' : 'them'} again`);
+        said.textContent = parts.map((part) => (/[.)]$/.test(part) ? part : `${part}.`)).join(' ');
       },
       fail(refused) {
         box.remove();
@@ -120,6 +133,18 @@
         on.focus();
       },
     };
+  }
+
+  const counted = (n) => `${n} photo${n === 1 ? '' : 's'}`;
+
+  /* Each reason once, the most frequent first, with how many photos it holds for where there are several. */
+  function reasons(refused) {
+    const counts = new Map();
+    for (const why of refused) counts.set(why, (counts.get(why) ?? 0) + 1);
+    const sorted = [...counts].sort(([, a], [, b]) => b - a);
+    const told = sorted.slice(0, MOST_REASONS).map(([why, n]) => (n > 1 ? `${why} (${counted(n)})` : why));
+    if (sorted.length > MOST_REASONS) told.push('The list says why the others were.');
+    return told.join(' ');
   }
 
   function text(tag, content) {
