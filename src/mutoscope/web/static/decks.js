@@ -113,9 +113,9 @@
         const left = files.length - tried;
         for (const row of rows.slice(tried)) row.lastElementChild.textContent = 'not sent';
         const parts = [`${tried - wrong.length} of ${counted(files.length)} taken in`];
-        if (wrong.length) parts.push(`${wrong.length} skipped: ${reasons(wrong)}`);
+        if (wrong.length) parts.push(`${wrong.length} skipped${reasons(wrong)}`);
         if (left) parts.push(`${left} not sent. Add ${left === 1 ? 'it' : 'them'} again`);
-        said.textContent = parts.map((part) => (/[.)]$/.test(part) ? part : `${part}.`)).join(' ');
+        said.textContent = parts.map((part) => part.replace(/\.?$/, '.')).join(' ');
       },
       fail(refused) {
         box.remove();
@@ -137,14 +137,16 @@
 
   const counted = (n) => `${n} photo${n === 1 ? '' : 's'}`;
 
-  /* Each reason once, the most frequent first, with how many photos it holds for where there are several. */
+  /* Each reason once, the most frequent first; how often, where there are several. */
   function reasons(refused) {
     const counts = new Map();
     for (const why of refused) counts.set(why, (counts.get(why) ?? 0) + 1);
     const sorted = [...counts].sort(([, a], [, b]) => b - a);
-    const told = sorted.slice(0, MOST_REASONS).map(([why, n]) => (n > 1 ? `${why} (${counted(n)})` : why));
+    if (sorted.length === 1) return `: ${refused[0]}`;
+    const often = (n) => (n === 1 ? 'Once' : n === 2 ? 'Twice' : `${n} times`);
+    const told = sorted.slice(0, MOST_REASONS).map(([why, n]) => `${often(n)}: ${why}`);
     if (sorted.length > MOST_REASONS) told.push('The list says why the others were.');
-    return told.join(' ');
+    return `. ${told.join(' ')}`;
   }
 
   function text(tag, content) {
