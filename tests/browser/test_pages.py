@@ -114,6 +114,24 @@ def test_a_table_fills_and_begins_on_every_page(served: Served, open_page: OpenP
     expect(ben.locator("#table[data-game='photograph']")).to_be_visible()
 
 
+def test_only_seats_that_there_are_can_be_the_first_player(served: Served, page: Page) -> None:
+    page.goto(f"{served.address}/?game=photograph")
+    first = page.get_by_label("First player")
+    offered = first.locator("option:not([hidden]):enabled")
+    expect(offered).to_have_text(["Random", "Seat 1", "Seat 2"])
+    form = page.locator("form.make")
+    form.locator("input[name=players][value='4']").check(force=True)
+    expect(offered).to_have_count(5)
+    first.select_option("3")
+    form.locator("input[name=players][value='3']").check(force=True)
+    expect(first).to_have_value("random")
+    expect(offered).to_have_count(4)
+    first.select_option("2")
+    page.get_by_role("button", name="Invite").click()
+    page.wait_for_url(re.compile(r"/t/[A-Z]+-[0-9]+"))
+    expect(page.get_by_label("First player").locator("option:checked")).to_have_text("Seat 3")
+
+
 def test_options_are_saved_as_they_are_chosen_and_shown_to_who_waits(served: Served, open_page: OpenPage) -> None:
     ada, ben = open_page(), open_page()
     address = make_table(ada, served)

@@ -51,6 +51,7 @@ def test_a_table_has_the_options_that_were_chosen_for_it(served: Served, visit: 
         ("game", "chess"),
         ("option-backs", "golden"),
         ("option-first", "7"),
+        ("option-first", "3"),
         ("bot", "deep thought"),
     ],
 )

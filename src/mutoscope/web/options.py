@@ -21,6 +21,8 @@ class Choice:
     value: str
     label: str
     is_chosen: bool
+    players: int = 0
+    """How many must play for it to be an answer: a script hides it where fewer do."""
 
 
 @dataclass(frozen=True)
@@ -67,8 +69,12 @@ def _field(
     else:
         named = []
     makes = DECKS if option.pattern else ""
-    choices = tuple(Choice(key, label, key == str(value)) for key, label in named)
+    choices = tuple(Choice(key, label, key == str(value), _fewest(option, key)) for key, label in named)
     return OptionField(PREFIX + option.name, option.title, option.about, option.kind, value is True, choices, makes)
+
+
+def _fewest(option: Option, key: str) -> int:
+    return int(key) + 1 if option.kind == "seat" and key.isdecimal() else 0
 
 
 def clock_choices(seconds: int) -> list[Choice]:

@@ -69,4 +69,22 @@
     const form = event.target.closest('form[data-submit-on-change]');
     if (form) save(form);
   });
+
+  /* option[data-players]: an answer only where so many play. One that is chosen and goes leaves the first in its place.
+     Safari shows what is only hidden, so it is disabled too. */
+  function fit(form) {
+    const players = Number(form.elements.players.value);
+    for (const option of form.querySelectorAll('option[data-players]')) {
+      const isOut = Number(option.dataset.players) > players;
+      if (isOut && option.selected) option.closest('select').selectedIndex = 0;
+      option.hidden = option.disabled = isOut;
+    }
+  }
+
+  const fitAll = () => {
+    for (const input of document.querySelectorAll('input[type="radio"][name="players"]:checked')) fit(input.form);
+  };
+
+  document.addEventListener('change', (event) => event.target.name === 'players' && fit(event.target.form));
+  addEventListener('pageshow', fitAll); // after the browser has filled in again what was chosen before
 })();
