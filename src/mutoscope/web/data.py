@@ -10,6 +10,8 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from mutoscope.web.pages import WHO_ASKS
+
 
 def wants_data(connection: HTTPConnection) -> bool:
     """Whether a program asks; a browser, which takes pages too, does not."""
@@ -19,4 +21,4 @@ def wants_data(connection: HTTPConnection) -> bool:
 
 def data_answer(data: msgspec.Struct, status: int = 200) -> Response:
     """The answer to a program."""
-    return Response(msgspec.json.encode(data), status, {"Vary": "Accept"}, "application/json")
+    return Response(msgspec.json.encode(data), status, WHO_ASKS, "application/json")

@@ -15,7 +15,8 @@ from mutoscope.web.files import StaticFiles
 TEMPLATES: Final = Path(__file__).parent / "templates"
 Context: TypeAlias = dict[str, object]
 """What a template is given, by name."""
-CHANGES_BY_COOKIE: Final = {"Vary": "Cookie"}
+WHO_ASKS: Final = {"Vary": "Accept, Cookie"}
+"""An answer is for one person, and a page or data."""
 
 
 class Pages:
@@ -45,4 +46,4 @@ class Pages:
 
     def answer(self, template: str, context: Context, status: int = 200) -> HTMLResponse:
         """A page of one person."""
-        return HTMLResponse(self.text(template, context), status_code=status, headers=CHANGES_BY_COOKIE)
+        return HTMLResponse(self.text(template, context), status_code=status, headers=WHO_ASKS)
