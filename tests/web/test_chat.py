@@ -55,6 +55,26 @@ def test_what_is_said_comes_over_the_line_and_changes_no_decision(served: Served
         assert served.match(code).decision(0) == decision
 
 
+def test_without_scripts_no_page_comes_anew_on_which_something_is_half_written(visit: Visit) -> None:
+    ada, ben = visit(), visit()
+    code = begin_together([ada, ben], **{"option-first": "0"})
+    assert not ada.get(f"/t/{code}").all("meta", http_equiv="refresh"), "it is her move"
+    waiting = ben.get(f"/t/{code}")
+    assert waiting.all("meta", http_equiv="refresh")
+    assert [link.get("href") for link in waiting.all("link") if "renewed" in link.get("href")] != []
+    (hold,) = [link for link in waiting.all("a", class_="btn") if "Stop that" in link.text]
+    held = ben.get(hold.get("href"))
+    assert not held.all("meta", http_equiv="refresh")
+    assert not [link for link in held.all("link") if "renewed" in link.get("href")]
+    refused = ben.submit(held, f"/t/{code}/say", text="")
+    assert refused.alerts
+    assert not refused.all("meta", http_equiv="refresh"), "there is nothing at that address"
+    after = ben.submit(held, f"/t/{code}/say", text="I am still here")
+    assert after.all("meta", http_equiv="refresh")
+    (on,) = [link for link in held.all("a", class_="btn") if link.text == "Go on"]
+    assert ben.get(on.get("href")).all("meta", http_equiv="refresh")
+
+
 def test_nothing_and_too_much_is_refused_in_words(visit: Visit) -> None:
     ada, ben = visit(), visit()
     code = begin_together([ada, ben])

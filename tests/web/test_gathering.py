@@ -143,9 +143,16 @@ def test_a_server_that_nobody_else_reaches_says_so(tmp_path: Path) -> None:
         assert "this computer only" in make_table(ada).text
 
 
-def test_a_page_without_a_script_comes_anew_by_itself(visit: Visit) -> None:
-    page = make_table(visit())
-    assert page.all("meta", http_equiv="refresh")
+def test_a_page_without_a_script_comes_anew_by_itself_where_no_form_can_be_half_filled_in(visit: Visit) -> None:
+    ada, ben = visit(), visit()
+    page = make_table(ada)
+    assert not page.all("meta", http_equiv="refresh"), "the host may be choosing options"
+    assert "Refresh the table" in page.text
+    sitting = ben.get(page.path)
+    assert not sitting.all("meta", http_equiv="refresh"), "a guest may be typing a name"
+    seated = ben.submit(sitting, f"{page.path}/sit")
+    assert seated.all("meta", http_equiv="refresh")
+    assert "Refresh the table" not in seated.text
 
 
 def test_nothing_else_can_be_done_at_a_table(visit: Visit) -> None:

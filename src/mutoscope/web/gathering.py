@@ -74,6 +74,8 @@ def gathering_context(connection: HTTPConnection, match: Match, player: Player, 
     """What `gathering_table.html` shows to one person."""
     home = house(connection)
     boxes = seat_boxes(match, player)
+    free = sum(box.kind == "open" for box in boxes)
+    is_host = player.id == match.host_id
     seats = match.seats_of(player)
     base = table_address(match)
     link = invite_link(connection, match)
@@ -87,10 +89,12 @@ def gathering_context(connection: HTTPConnection, match: Match, player: Player, 
         "live_url": f"{base}/live?seat={seats[0]}" if seats else f"{base}/live",
         "version": match.version(seats[0] if seats else SPECTATOR),
         "boxes": boxes,
-        "free": sum(box.kind == "open" for box in boxes),
-        "is_host": player.id == match.host_id,
+        "free": free,
+        "is_host": is_host,
         "is_seated": bool(seats),
         "host": host,
+        # Without scripts the page of whoever can only wait comes anew by itself: nothing on it can be half filled in.
+        "renews": not is_host and bool(seats or not free) and not refusal,
         "options": option_fields(match.game, match.options, named, home.album.choices_now(player, match)),
         "clocks": clock_choices(match.clock),
         "is_open": match.visibility == "open",

@@ -24,6 +24,8 @@ from mutoscope.web.visitors import Visitor, remember
 
 LOG_LINES: Final = 60
 CHAT_LINES: Final = 60
+HOLD: Final = "hold"
+"""In an address: a page without scripts that does not come anew by itself."""
 
 
 @dataclass(frozen=True)
@@ -139,14 +141,21 @@ def match_page(
 ) -> Response:
     """The page of a game that is played, or has just ended, as one seat; with what was refused if something was.
 
-    `typed` is the text of the move that was refused: nobody has to type it again.
+    `typed` is the text of the move that was refused: nobody has to type it again.  Without scripts the page of a seat
+    that waits comes anew by itself, and what is half written on it would be lost: so such a page has nothing to write
+    on, and a link to the same page held still (`?hold`).  The answer to a form is not asked for again.
     """
     home = house(request)
     refusal = Refusal.of(match.game, refused) if refused is not None else None
+    is_held = HOLD in request.query_params
     context = {
         **home.frame(request, visitor.player),
         **table_context(match, visitor.player, seat, refusal),
         "text": typed,
+        "renews": match.status == "playing" and not match.decision(seat) and not is_held and refused is None,
+        "held": is_held,
+        "seat_url": seat_address(match, seat),
+        "hold_url": f"{seat_address(match, seat)}&{HOLD}",
         "code": match.code,
         "now": match.server_time(),
         "chairs": [
