@@ -31,9 +31,9 @@ stands: `row[column.index]` has its shape.
 cards, seats, counts and marks as the rules number them (`rules.py` of each game names them). Ranges are what games with
 random moves showed, with every number of players and every value of each option on its own; no rule promises them.
 
-What once lay open stays in it, wherever the card is now (`faced` in Photograph, `known` in Moving Pictures). What it
-does not keep is who chose what in earlier turns where no card tells it: bids in Keyframes, votes in Keepers. Stack the
-observations of a seat for that, or take OpenSpiel's information state, which keeps all of it.
+What once lay open stays in it, wherever the card is now (`faced` in Photograph, `known` in Moving Pictures), and so do
+bids and who took what in Keyframes (`was_bid`, `was_taken`). What it does not keep is votes of earlier rounds in
+Keepers. Stack the observations of a seat for that, or take OpenSpiel's information state, which keeps all of it.
 
 `python -m tools.observations` writes this page.
 """

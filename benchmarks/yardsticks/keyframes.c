@@ -1,5 +1,5 @@
 /* Keyframes with random moves, as mutoscope.games.keyframes.rules plays it: the same things kept (every row with its
-   cards, the box, the bids, which wilds went back), the same action codes. */
+   cards, the box, the bids, who bid and took what and when, which wilds went back), the same action codes. */
 
 #include "chance.h"
 
@@ -18,7 +18,7 @@ typedef struct {
     Seat seats[4];
     int8_t supply[SUPPLY], bids[4], order[4], placed;
     Row closed[40];
-    int8_t closed_size, returned[CARDS], round, turns, phase;
+    int8_t closed_size, returned[CARDS], round, turns, phase, was_bid[CARDS], was_taken[CARDS];
 } State;
 
 static const Row NO_ROW = {NONE, NONE, 0, {NONE, NONE, NONE, NONE, NONE}};
@@ -82,6 +82,8 @@ static void setup(State *s, int players, int first, const int64_t *options, cons
     for (int i = 0; i < ANIMATIONS; i++) s->values[i] = options[1 + 2 * CARDS + i];
     memset(s->box, NONE, sizeof s->box);
     memset(s->returned, 0, sizeof s->returned);
+    memset(s->was_bid, NONE, sizeof s->was_bid);
+    memset(s->was_taken, NONE, sizeof s->was_taken);
     memset(s->deck, NONE, sizeof s->deck);
     memcpy(s->deck, deck, size);
     s->deck_size = size;
@@ -187,6 +189,7 @@ static void reveal_bids(State *s) {
         s->bids[p] = seat->hand[seat->bid_slot];
         seat->hand[seat->bid_slot] = NONE;
         seat->bid_slot = NONE;
+        s->was_bid[s->bids[p]] = s->turns * 4 + p;
         while (s->supply[place] != NONE) place++;
         s->supply[place] = s->bids[p];
     }
@@ -201,9 +204,10 @@ static void reveal_bids(State *s) {
 
 /* ---------------------------------------------------------------- sequencing animation */
 
-static inline int take_from_supply(State *s, int place) {
+static inline int take_from_supply(State *s, int seat, int place) {
     int card = s->supply[place];
     s->supply[place] = NONE;
+    s->was_taken[card] = s->turns * 4 + seat;
     return card;
 }
 
@@ -220,7 +224,7 @@ static void start_row(State *s, int seat, int place, int way) {
     if (way == 1 || way == 2) close_row(s, owner, s->players == 4 ? 0 : way - 1);
     Row *row = &s->seats[owner].rows[s->seats[owner].open_rows++];
     row->owner = owner;
-    row->cards[0] = take_from_supply(s, place);
+    row->cards[0] = take_from_supply(s, seat, place);
     row->size = 1;
     row->animation = s->animations[row->cards[0]];
 }
@@ -228,7 +232,7 @@ static void start_row(State *s, int seat, int place, int way) {
 static void add_to_row(State *s, int seat, int place, int which, int at) {
     Row *row = row_at(s, seat, which);
     for (int i = row->size; i > at; i--) row->cards[i] = row->cards[i - 1];
-    row->cards[at] = take_from_supply(s, place);
+    row->cards[at] = take_from_supply(s, seat, place);
     if (++row->size == SIZES[row->animation]) close_row(s, row->owner, s->players == 4 ? 0 : which);
 }
 
@@ -241,7 +245,10 @@ static void end_turn(State *s) {
             return;
         }
     for (int place = 0; place < SUPPLY; place++)
-        if (s->supply[place] != NONE) s->box[s->box_size++] = take_from_supply(s, place);
+        if (s->supply[place] != NONE) {
+            s->box[s->box_size++] = s->supply[place];
+            s->supply[place] = NONE;
+        }
     if (s->round < ROUNDS[s->players]) {
         s->turns++;
         deal_round(s);

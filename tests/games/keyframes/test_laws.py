@@ -163,6 +163,34 @@ def numbers(facts: object) -> set[int]:
     return set().union(*(numbers(item) for item in facts)) if isinstance(facts, list) else set()
 
 
+@given(FINISHED)
+def test_who_looks_only_now_still_knows_every_bid_and_every_card_taken(play: Play[Keyframes]) -> None:
+    """Against a log of what all were told, turn by turn."""
+    bids: dict[tuple[int, int], set[int]] = {}
+    taken: dict[tuple[int, int], set[int]] = {}
+    turn = 0
+    again = Play(GAME, play.start)
+    for entry in play.journal:
+        for event in again.repeat(entry):
+            if event.kind == "reveal":
+                turn += 1
+                cards = event.facts["bids"]
+                assert isinstance(cards, list)
+                bids |= {(turn, seat): numbers(card) for seat, card in enumerate(cards)}
+            elif event.kind in ("start", "add"):
+                taken[turn, int(str(event.facts["seat"]))] = numbers(event.facts["card"])
+        for seat in laws.watchers(again):
+            seen = again.seen(seat)
+            assert by_turn_and_seat(seen.was_bid) == bids
+            assert by_turn_and_seat(seen.was_taken) == taken
+    assert len(bids) == play.players * rules.ROUNDS[play.players] * rules.HANDS[play.players]
+
+
+def by_turn_and_seat(codes: list[int]) -> dict[tuple[int, int], set[int]]:
+    """The cards of each (turn, seat), out of the numbers of an observation."""
+    return {divmod(code, 4): {card} for card, code in enumerate(codes) if code != rules.NONE}
+
+
 def test_imagine_reaches_every_card_that_could_be_in_a_hand_and_each_as_often() -> None:
     play = laws.random_play(GAME, 2, {}, 8, 4)
     seen = play.seen(0)

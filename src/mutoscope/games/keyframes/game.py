@@ -22,10 +22,10 @@ PHASES = ("bid", "sequence", "shuffle", "over")
 
 
 class KeyframesGame(kernel.Game[Keyframes]):
-    """Keyframes, rules version 1."""
+    """Keyframes, rules version 2."""
 
     id = "keyframes"
-    version = "1"
+    version = "2"
     title = "Keyframes"
     tagline = "Bid for the frames that finish your flip-books."
     minutes = 30

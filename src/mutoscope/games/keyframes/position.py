@@ -35,6 +35,7 @@ def flaws(s: Keyframes, players: int, options: list[int]) -> Iterator[str]:
         yield "a row is out of order"
     yield from side_flaws(s)
     yield from phase_flaws(s)
+    yield from history_flaws(s)
 
 
 def all_rows(s: Keyframes) -> list[Row]:
@@ -63,6 +64,7 @@ def rebuilt(s: Keyframes, players: int, options: list[int]) -> Keyframes:
     table.supply, table.bids, table.order = s.supply[:], s.bids[:], s.order[:]
     table.returned, table.round, table.turns = s.returned[:], s.round, s.turns
     table.phase, table.placed, table.closed_size = s.phase, s.placed, s.closed_size
+    table.was_bid, table.was_taken = s.was_bid[:], s.was_taken[:]
     for i, row in enumerate(s.closed):
         again(row, i < s.closed_size, table.closed[i])
     for p, seat in enumerate(table.seats):
@@ -147,6 +149,25 @@ def phase_flaws(s: Keyframes) -> Iterator[str]:
         yield "the deck holds nothing but wilds"
     if rules.CARDS - s.drawn < still_to_deal(s):
         yield "the deck is too small for the rounds to come"
+
+
+def history_flaws(s: Keyframes) -> Iterator[str]:
+    """What is told of earlier turns, all of it or less, could have been so; of this turn's bids all is told."""
+    is_placing = s.phase == rules.SEQUENCE
+    turns = range(1, s.turns + (is_placing or s.phase == rules.OVER))
+    revealed = {turn * 4 + p for turn in turns for p in range(s.players)}
+    still_to_place = {rules.when(s, p) for p in s.order[s.placed : s.players]} if is_placing else set()
+    bids = {card: code for card, code in enumerate(s.was_bid) if code != rules.NONE}
+    taken = {card: code for card, code in enumerate(s.was_taken) if code != rules.NONE}
+    if len(set(bids.values())) != len(bids) or not set(bids.values()) <= revealed:
+        yield "somebody bid more than one card in a turn, or before the turn came"
+    if is_placing and any(bids.get(s.bids[p]) != rules.when(s, p) for p in range(s.players)):
+        yield "the bids of this turn are others"
+    if len(set(taken.values())) != len(taken) or not set(taken.values()) <= revealed - still_to_place:
+        yield "somebody took more than one card in a turn, or before the turn came"
+    laid = {card for row in all_rows(s) for card in row.cards}
+    if not set(taken) <= laid or not set(bids) <= laid | {*s.supply, *s.box[s.boxed : s.box_size]}:
+        yield "a card that was bid or taken lies where none can"
 
 
 def is_bid(seat: Seat, phase: int) -> bool:

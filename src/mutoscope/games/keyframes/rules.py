@@ -91,6 +91,8 @@ def setup(s: Keyframes, players: int, first: int, options: list[int], deck: list
         s.box[card] = NONE
         s.returned[card] = 0
         s.deck[card] = NONE
+        s.was_bid[card] = NONE
+        s.was_taken[card] = NONE
     for animation in range(ANIMATIONS):
         s.values[animation] = options[1 + 2 * CARDS + animation]
     for i in range(size):
@@ -371,6 +373,7 @@ def reveal_bids(s: Keyframes) -> None:
         s.bids[p] = seat.hand[seat.bid_slot]
         seat.hand[seat.bid_slot] = NONE
         seat.bid_slot = NONE
+        s.was_bid[s.bids[p]] = when(s, p)
         put_in_supply(s, s.bids[p])
     for p in range(s.players):
         place = 0
@@ -380,6 +383,11 @@ def reveal_bids(s: Keyframes) -> None:
         s.order[place] = p
     s.placed = 0
     s.phase = SEQUENCE
+
+
+def when(s: Keyframes, seat: int) -> int:
+    """This turn and a seat as one number: who did something that all saw, and when."""
+    return s.turns * 4 + seat
 
 
 def put_in_supply(s: Keyframes, card: int) -> None:
@@ -393,10 +401,11 @@ def put_in_supply(s: Keyframes, card: int) -> None:
 # ---------------------------------------------------------------------- sequencing animation
 
 
-def take_from_supply(s: Keyframes, place: int) -> int:
-    """A card leaves the supply."""
+def take_from_supply(s: Keyframes, seat: int, place: int) -> int:
+    """A card of the supply goes to a row."""
     card = s.supply[place]
     s.supply[place] = NONE
+    s.was_taken[card] = when(s, seat)
     return card
 
 
@@ -410,7 +419,7 @@ def start_row(s: Keyframes, seat: int, place: int, way: int) -> None:
     row = before.rows[before.open_rows]
     before.open_rows += 1
     row.owner = owner
-    row.cards[0] = take_from_supply(s, place)
+    row.cards[0] = take_from_supply(s, seat, place)
     row.size = 1
     row.animation = s.animations[row.cards[0]]
 
@@ -420,7 +429,7 @@ def add_to_row(s: Keyframes, seat: int, place: int, which: int, at: int) -> None
     row = row_at(s, seat, which)
     for i in range(row.size, at, -1):
         row.cards[i] = row.cards[i - 1]
-    row.cards[at] = take_from_supply(s, place)
+    row.cards[at] = take_from_supply(s, seat, place)
     row.size += 1
     if row.size == SIZES[row.animation]:
         close_row(s, row.owner, 0 if s.players == 4 else which)
@@ -465,7 +474,8 @@ def end_round(s: Keyframes) -> None:
     """What is left in the supply leaves the game; after the last round so do the open rows, to the piles (K13)."""
     for place in range(SUPPLY):
         if s.supply[place] != NONE:
-            put_in_box(s, take_from_supply(s, place))
+            put_in_box(s, s.supply[place])
+            s.supply[place] = NONE
     if s.round < ROUNDS[s.players]:
         s.turns += 1
         deal_round(s)
@@ -579,6 +589,8 @@ def hide(s: Keyframes, seat: int, seen: Keyframes) -> None:
         seen.animations[card] = s.animations[card]
         seen.letters[card] = s.letters[card]
         seen.returned[card] = s.returned[card]
+        seen.was_bid[card] = s.was_bid[card]
+        seen.was_taken[card] = s.was_taken[card]
         seen.box[card] = BACK if card < s.boxed else s.box[card]
     for animation in range(ANIMATIONS):
         seen.values[animation] = s.values[animation]

@@ -68,3 +68,7 @@ class Keyframes:
     turns: int
     """1 in the first turn of the game, 2 in the second, and so on."""
     phase: int
+    was_bid: Annotated[list[int], 54]
+    """By card: turn * 4 + seat of who bid it, once all bids of that turn are revealed; NONE before."""
+    was_taken: Annotated[list[int], 54]
+    """By card: turn * 4 + seat of who took it from the supply; NONE before."""
