@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import anyio
@@ -17,11 +19,15 @@ from mutoscope.kernel.game import Refused
 from mutoscope.lab.mcp import make_server
 from mutoscope.lab.server_seat import ServerSeat
 from mutoscope.lab.table_line import COOKIE, KeptSecrets, Link
+from mutoscope.match import Player
 from mutoscope.match.table_data import TableData
 from mutoscope.web.settings import WebSettings
 from tests.lab.test_mcp import first_move
-from tests.lab.test_server_seat import House, bad, good, until
+from tests.lab.test_server_seat import House, bad, good, must_be_what_hide_left, until
 from tests.web.browsing import QUICK, Browser, Served
+from tests.web.play import play_out_as
+from tests.web.test_seats import moves_made
+from tests.web.test_turn_clock import Time
 
 SECRET = "s" * 43
 GATHERING = {
@@ -376,6 +382,13 @@ def test_odd_waits_end(house: House) -> None:
 # ---------------------------------------------------------------------- what happens meanwhile
 
 
+def people_of(house: House) -> list[Player]:
+    """Who hosts the table, and the only assistant."""
+    (file,) = house.kept.iterdir()
+    secrets = house.ada.client.cookies["mutoscope"], file.read_text()
+    return [house.served.run(house.served.room.person(secret))[0] for secret in secrets]
+
+
 def test_two_processes_in_one_seat_see_the_same_and_of_two_moves_one_is_late(house: House) -> None:
     async def run() -> None:
         link = house.make_table(first=1)
@@ -400,6 +413,80 @@ def test_a_table_that_is_given_up_is_said_to_be_gone(house: House) -> None:
         for tool in ("look", "wait"):
             assert "Everybody has left this table" in await bad(client, tool)
         await good(client, "leave")
+
+    house.play(work)
+
+
+def test_a_turn_that_passes_by_the_clock_is_not_played_by_who_thought_too_long(tmp_path: Path) -> None:
+    clock = Time()
+    settings = replace(QUICK, monotonic=clock, clock_check=0.01, clock_gap=1e9, seen_for=1.0)
+    with Served(tmp_path / "data", WebSettings(), settings) as served, Browser(served) as ada:
+        house = House(served, ada, tmp_path / "kept")
+
+        async def work(client: Client) -> None:
+            link = house.make_table(first=1)
+            assert ada.post(f"{house.path}/options", clock="60").status == 200
+            await good(client, "join_table", link=link, name="Turing")
+            house.start()
+            told = await good(client, "look")
+            assert " s left." in told
+            await until(lambda: house.match.is_here(1))
+            clock.leapt += 61
+            await until(lambda: house.match.was_hurried(1))
+            before = moves_made(served, house.code)
+            assert re.search("earlier moment|nothing to decide", await bad(client, "play", move=first_move(told)))
+            assert moves_made(served, house.code) == before
+            assert "a bot made your last move" in await good(client, "wait", seconds=1)
+
+        house.play(work)
+
+
+def test_a_move_that_is_taken_back_while_somebody_thinks_is_told_and_so_is_the_next(house: House) -> None:
+    async def work(client: Client) -> None:
+        await good(client, "join_table", link=house.make_table(first=0), name="Turing")
+        house.start()
+        page = house.move()
+        assert house.match.may_undo(0)
+        await good(client, "look")
+        host = house.match.seats[0].name
+        assert house.ada.submit(page, f"{house.path}/undo").status == 200
+        told = await good(client, "look")
+        must_be_what_hide_left(house, 1, told)
+        assert f"What happened:\n{host}" in told
+        assert "wait" in await bad(client, "play", move="0")
+        house.move()
+        told = await good(client, "look")
+        must_be_what_hide_left(house, 1, told)
+        assert house.match.log(1)[-1].text in told
+
+    house.play(work)
+
+
+def test_who_waits_after_the_end_is_told_where_the_others_play_again(house: House) -> None:
+    async def work(client: Client) -> None:
+        link = house.make_table()
+        await good(client, "join_table", link=link, name="Turing")
+        house.start()
+        play_out_as(house.served, people_of(house), house.code)
+        assert "The game is over." in await good(client, "look")
+        begun = anyio.current_time()
+        assert "play again" not in await good(client, "wait", seconds=0.5)
+        assert anyio.current_time() - begun > 0.4
+        with anyio.fail_after(20):
+            async with anyio.create_task_group() as group:
+
+                async def ask() -> None:
+                    await anyio.sleep(0.2)
+                    house.ada.post(f"{house.path}/rematch")
+
+                group.start_soon(ask)
+                told = await good(client, "wait", seconds=60)
+        found = re.search(r"They play again: join_table (\S+) by the same name", told)
+        assert found
+        told = await good(client, "join_table", link=found[1], name="Turing")
+        assert "You have seat 0" in told
+        assert house.match.next_id
+        assert "not dealt yet" in told
 
     house.play(work)
 

@@ -138,7 +138,7 @@ def make_server(kept: Path, seed: str | None = None, plain_hosts: Collection[str
 
     @server.tool()
     async def wait(seconds: float = 45) -> str:
-        """Look when it is your turn, when the game begins or ends, or when somebody speaks; at most so many seconds."""
+        """Look when it is your turn, the game begins or ends, somebody speaks, or they play again; at most so long."""
         with _told():
             return await chair.seat.wait(seconds)
 

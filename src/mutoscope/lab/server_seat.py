@@ -95,7 +95,7 @@ class ServerSeat:
         return self._tell(table)
 
     async def wait(self, seconds: float) -> str:
-        """See `Seat`: waits for a turn, for a change of what is done at the table, and for what somebody says."""
+        """See `Seat`: waits for a turn, for what is done at the table to change, for talk, and for another game."""
         told = self._told
         table = await self._line.table(self._seat)
         with suppress(TimeoutError):
@@ -112,7 +112,7 @@ class ServerSeat:
             table.status != told.status
             or self._seat not in table.own_seats
             or (table.status == "playing" and (self._seat in table.actors or table.seats[self._seat].is_bot))
-            or table.status == "over"
+            or table.next_code != told.next_code
             or any(said.n > self._chat and said.seat != self._seat for said in table.chat)
         )
 
@@ -165,6 +165,8 @@ class ServerSeat:
             parts += self._turn(table)
         if table.status == "over":
             parts.append(self._result(table))
+        if table.next_code:
+            parts.append(f"They play again: join_table {self._line.link.origin}/t/{table.next_code} by the same name.")
         return "\n\n".join(parts)
 
     def _gathering(self, table: TableData) -> str:

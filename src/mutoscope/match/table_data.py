@@ -108,6 +108,8 @@ class TableData(msgspec.Struct, frozen=True):
     """Once over: who won and why."""
     points: list[PointData] = []
     """Once over."""
+    next_code: str = ""
+    """Once over: the code of the table at which the same people play again, if they do."""
 
 
 class RefusalData(msgspec.Struct, frozen=True, tag="refused", tag_field="kind"):
@@ -118,8 +120,11 @@ class RefusalData(msgspec.Struct, frozen=True, tag="refused", tag_field="kind"):
     rule: str = ""
 
 
-def table_data(match: Match, player: Player, seat: int) -> TableData:
-    """The table for one of the player's seats or SPECTATOR.  Refused: given_up, damaged, other_version."""
+def table_data(match: Match, player: Player, seat: int, next_code: str = "") -> TableData:
+    """The table for one of the player's seats or SPECTATOR.  Refused: given_up, damaged, other_version.
+
+    `next_code` is the one of the match that `match.next_id` names.
+    """
     talk_open = match.is_talk_open()
     data = TableData(
         version=match.version(seat),
@@ -136,6 +141,7 @@ def table_data(match: Match, player: Player, seat: int) -> TableData:
         talk_open=talk_open,
         chat=[SaidData(s.n, s.seat, s.name, s.text) for s in match.chat()[-LINES:]] if talk_open else [],
         now=match.server_time(),
+        next_code=next_code,
     )
     return data if match.status == "gathering" else _with_game(match, data)
 

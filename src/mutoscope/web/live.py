@@ -38,7 +38,7 @@ from mutoscope.web.gathering import gathering_context
 from mutoscope.web.house import House, house
 from mutoscope.web.screen import screen_context
 from mutoscope.web.table import Refusal, table_context
-from mutoscope.web.tables import look_up
+from mutoscope.web.tables import look_up, next_code_of
 from mutoscope.web.visitors import visitor_of
 
 WENT_WELL: Final = 1000
@@ -150,6 +150,7 @@ class LivePage:
         self.is_screen = is_screen
         self.is_program = is_program
         self.is_gathering = match.status == "gathering"
+        self.next_code = ""
 
     async def run(self) -> None:
         """Until the page is closed, left, or has become another."""
@@ -178,6 +179,7 @@ class LivePage:
         while not self._is_other_page():
             version = self.match.version(self.seat)
             if version != sent:
+                self.next_code = await next_code_of(self.socket, self.match) if self.is_program else ""
                 await self._say(self._shown(version))
                 sent = version
             try:
@@ -195,7 +197,7 @@ class LivePage:
 
     def _shown(self, version: int) -> ShowTable | ShowData:
         if self.is_program:
-            return ShowData(table_data(self.match, self.player, self.seat))
+            return ShowData(table_data(self.match, self.player, self.seat, self.next_code))
         return ShowTable(version, self._table())
 
     def _table(self) -> str:

@@ -66,7 +66,14 @@ async def table(request: Request) -> Response:
         return RedirectResponse(table_address(match), SEE_OTHER)
     visitor = await visitor_of(request)
     await match.come_back(visitor.player)
-    return page_of(request, match, visitor, Form(dict(request.query_params)))
+    asked = Form(dict(request.query_params))
+    return page_of(request, match, visitor, asked, next_code=await next_code_of(request, match))
+
+
+async def next_code_of(connection: HTTPConnection, match: Match) -> str:
+    """The code of the table at which the same people play again, or ""."""
+    following = await house(connection).room.match(match.next_id) if match.next_id else None
+    return following.code if following else ""
 
 
 def is_played_out(match: Match) -> bool:
@@ -83,7 +90,14 @@ def closed_page(request: Request, match: Match) -> Response | None:
     return error_page(request, 404, GIVEN_UP) if match.is_given_up else None
 
 
-def page_of(request: Request, match: Match, visitor: Visitor, asked: Form, refused: Refused | None = None) -> Response:
+def page_of(
+    request: Request,
+    match: Match,
+    visitor: Visitor,
+    asked: Form,
+    refused: Refused | None = None,
+    next_code: str = "",
+) -> Response:
     """The page of a table as one person sees it, from the seat that they ask for; with what was refused, if any."""
     if closed := closed_page(request, match):
         return closed
@@ -91,7 +105,7 @@ def page_of(request: Request, match: Match, visitor: Visitor, asked: Form, refus
         if refused:
             return refused_data(refused)
         seat = seat_asked_for(match, visitor.player, asked)
-        return remember(request, data_answer(table_data(match, visitor.player, seat)), visitor)
+        return remember(request, data_answer(table_data(match, visitor.player, seat, next_code)), visitor)
     if match.status == "gathering":
         return gathering_page(request, match, visitor, refused)
     typed = asked.get("text", "") if refused and "code" in asked else ""
