@@ -369,6 +369,22 @@ def test_nobody_speaks_as_somebody_else_or_as_the_table(house: House) -> None:
     house.play(work)
 
 
+@pytest.mark.parametrize("text", ["[1]", "a[5]", "spring] [5", "two words"])
+def test_a_text_with_brackets_is_no_other_move(tmp_path: Path, text: str) -> None:
+    async def work() -> None:
+        async with Client(make_server(tmp_path, seed="7")) as client:
+            told = await good(client, "sit_down", game="keepers", bot="random")
+            while not re.search(r"^\[\d+: the word\]", told, re.MULTILINE):
+                told = await good(client, "play", move=first_move(told))
+            move = first_move(told)
+            assert re.search(r"\(Rule [A-Z]\d+\)$", await bad(client, "play", move=move, text=text))
+            assert f"[{move}: the word]" in await good(client, "look")
+            await good(client, "play", move=move, text="null")
+            assert '"null"' in await good(client, "look")
+
+    anyio.run(work)
+
+
 def test_odd_waits_end(house: House) -> None:
     async def work(client: Client) -> None:
         await good(client, "join_table", link=house.make_table(), name="Turing")
@@ -403,6 +419,24 @@ def test_two_processes_in_one_seat_see_the_same_and_of_two_moves_one_is_late(hou
             assert await good(one, "look")
 
     anyio.run(run)
+
+
+def test_a_line_that_finds_its_seat_full_of_lost_ones_is_tried_again(tmp_path: Path) -> None:
+    with Served(tmp_path / "data", WebSettings(sockets_per_seat=1), QUICK) as served, Browser(served) as ada:
+        house = House(served, ada, tmp_path / "kept")
+
+        async def run() -> None:
+            link = house.make_table()
+            async with Client(make_server(house.kept)) as two:
+                async with Client(make_server(house.kept)) as one:
+                    await good(one, "join_table", link=link, name="Turing")
+                    await until(lambda: house.match.is_here(1))
+                    await good(two, "join_table", link=link, name="Turing")
+                    assert "not dealt yet" in await good(two, "wait", seconds=1)
+                await until(lambda: not house.match.is_here(1))
+                await until(lambda: house.match.is_here(1))
+
+        anyio.run(run)
 
 
 def test_a_table_that_is_given_up_is_said_to_be_gone(house: House) -> None:

@@ -131,10 +131,10 @@ def make_server(kept: Path, seed: str | None = None, plain_hosts: Collection[str
             return await chair.seat.look()
 
     @server.tool()
-    async def play(move: str, text: str | None = None) -> str:
+    async def play(move: str, text: str = "") -> str:  # what may be null, the protocol's library reads as JSON
         """Play one of your legal moves, by its number or its words; text goes with a move that takes one."""
         with _told():
-            return await chair.seat.play(move, text)
+            return await chair.seat.play(move, text or None)
 
     @server.tool()
     async def wait(seconds: float = 45) -> str:

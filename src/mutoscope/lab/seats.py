@@ -8,7 +8,7 @@ from typing import Protocol
 from mutoscope.bots import Budget, bots_for, find_bot, warm
 from mutoscope.kernel.game import JsonObject, Refused
 from mutoscope.lab.study import RANDOM
-from mutoscope.lab.text import TextEnv
+from mutoscope.lab.text import TextEnv, find_move, read_answer
 
 
 class Seat(Protocol):
@@ -76,7 +76,10 @@ class OwnTable:
 
     async def play(self, move: str, text: str | None) -> str:
         """See `Seat`: the bots move too before this looks."""
-        self._env.answer(self._seat, f"[{move.strip('[] ')}{f': {text}' if text else ''}]")
+        env = self._env
+        env.play.check_turn(self._seat)
+        words, carried = read_answer(f"[{move.strip('[] ')}]")
+        env.move(self._seat, find_move(env.play.moves(self._seat), words).code, text or carried)
         self._let_bots_move()
         return await self.look()
 

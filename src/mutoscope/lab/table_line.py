@@ -56,9 +56,8 @@ NO_ANSWER: Final = frozenset({502, 503, 504})
 GONE: Final = {
     4401: "You sit at this table no longer: your seat was given free. Join again to take one.",
     4404: "This table is no longer here.",
-    4408: "This seat is open in too many places.",
 }
-"""Why the server closes a socket for good, by code."""
+"""Why the server closes a socket for good, by code.  Not for too many of one seat: some may be lost lines of before."""
 
 _PORTS: Final = {"http": 80, "https": 443}
 
