@@ -8,6 +8,7 @@ N_ACTIONS = 3
 SHUFFLED = 1
 NONE = -1
 CHOSEN = 9
+GROW = 0
 
 
 class Hands:

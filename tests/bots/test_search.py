@@ -60,7 +60,13 @@ def somewhere(name: str, players: int, seed: int) -> Play[object]:
 @needs_compiler
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_compiled_and_interpreted_find_the_same(name: str, players: int) -> None:
-    plans = (PLAN, PLAN._replace(together=REGRET), PLAN._replace(playout=RANDOM), PLAN._replace(turns=3))
+    plans = (
+        PLAN,
+        PLAN._replace(grow=0),
+        PLAN._replace(grow=2, together=REGRET),
+        PLAN._replace(playout=RANDOM),
+        PLAN._replace(turns=3),
+    )
     for seed, plan in enumerate(plans):
         play = somewhere(name, players, seed)
         seat = play.actors()[-1]
@@ -106,6 +112,20 @@ def test_a_full_tree_takes_no_more_nodes_and_the_search_goes_on() -> None:
     search = Search(play.game, play.seen(seat), seat, 2, "", 1, PLAN._replace(playout=RANDOM), is_compiled=False)
     search.run(30)
     assert search.found().simulations == 30
+
+
+def test_the_tree_grows_only_behind_moves_that_were_tried_enough() -> None:
+    play = somewhere("photograph", 2, 1)
+    seat = play.actors()[0]
+
+    def found(nodes: int, grow: int) -> tuple[object, ...]:
+        plan = PLAN._replace(playout=RANDOM, grow=grow)
+        search = Search(play.game, play.seen(seat), seat, 2, "", nodes, plan, is_compiled=False)
+        search.run(40)
+        return without_time(search.found())
+
+    assert found(nodes=40, grow=40) == found(nodes=0, grow=0)
+    assert len({found(nodes=40, grow=grow) for grow in (0, 5, 40)}) == 3
 
 
 # ---------------------------------------------------------------------- who knows what

@@ -33,7 +33,7 @@ from mutoscope.kernel.play import random_words
 from mutoscope.kernel.shuffle import below
 from mutoscope.kernel.state import HIDDEN, dtype, new, to_record
 
-PLAN = Plan(playout=STEADY, turns=0, together=DECOUPLED, explore=1.0, heat=150.0, margin=0.5, scale=10.0)
+PLAN = Plan(playout=STEADY, turns=0, together=DECOUPLED, explore=1.0, heat=150.0, margin=0.5, scale=10.0, grow=NONE)
 """The best of those that were measured (docs/bots.md)."""
 
 MOST_NODES = 20_000
@@ -65,9 +65,11 @@ class Simulate(Protocol):
 
 
 class Declaring(Protocol):
-    """A steady module, as far as it declares its work space."""
+    """A steady module, as far as it says how to search with it."""
 
     Work: type[bound.Work]
+    GROW: int
+    """See Plan.grow."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,8 @@ class Search:
     ) -> None:
         """For what `hide` left for a seat; room for `nodes` nodes.  The same seed finds the same, compiled or not."""
         words = random_words(seed)
-        self._plan = plan
+        steady = cast(Declaring, importlib.import_module(str(game.steady_module)))
+        self._plan = plan if plan.grow != NONE else plan._replace(grow=steady.GROW)
         self._seat = seat
         self._seconds = 0.0
         self._module = bind(game, is_compiled)
@@ -130,7 +133,6 @@ class Search:
         for side, seats in enumerate(game.sides(players)):
             for member in seats:
                 self._scratch.sides[member] = side
-        work = cast(Declaring, importlib.import_module(str(game.steady_module))).Work
         if is_compiled:
             import numpy as np
 
@@ -139,13 +141,13 @@ class Search:
             self._world: object = np.zeros(1, dtype(game.state))[0]
             self._view: object = views.view(dtype(game.state))[0]
             self._numbers: object = views
-            self._work: object = np.zeros(1, dtype(work))[0]
+            self._work: object = np.zeros(1, dtype(steady.Work))[0]
         else:
             self._known = seen
             self._world = new(game.state)
             self._view = new(game.state, HIDDEN)
             self._numbers = []
-            self._work = new(work)
+            self._work = new(steady.Work)
 
     def run(self, simulations: int) -> None:
         """So many simulations more."""

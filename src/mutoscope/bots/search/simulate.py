@@ -95,7 +95,7 @@ def descend(
     scratch: Scratch,
     plan: Plan,
 ) -> None:
-    """Go down from the root as far as the tree knows, and to one node more."""
+    """Go down from the root as far as the tree knows, and to one node more where the last move was tried enough."""
     while scratch.counters[DEPTH] < DEEPEST:
         acting = rules.actors(world)
         if acting == 0:
@@ -109,7 +109,8 @@ def descend(
         node = find_node(key, tree)
         is_new = node == NONE
         if is_new:
-            if not has_room(tree, scratch):
+            tries = tree.counts[path.edges[scratch.counters[DEPTH] - 1]]
+            if tries < plan.grow or not has_room(tree, scratch):
                 return
             node = make_node(world, view, key, seat, work, tree, scratch, plan)
         edge = walk(node, seat, scratch.rng, tree, path, scratch, plan)

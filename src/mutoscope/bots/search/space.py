@@ -88,6 +88,8 @@ class Plan(NamedTuple):
     """The part of what is won that the points decide, the rest being the victory."""
     scale: float
     """Points ahead that bring half of all that points can bring."""
+    grow: int
+    """How often a move must have been tried before the tree grows behind it; NONE leaves it to the game."""
 
 
 # Places in Scratch.counters.

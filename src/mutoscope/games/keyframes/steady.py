@@ -65,6 +65,10 @@ PLACE_FOR = 4  # cards at most
 FIRST_CHOICE = 200  # what bidding highest rather than lowest is worth in another turn
 MIXING = 50  # of bids that promise nearly the same either is made: nobody can foresee which
 
+# Tries of a move from which on a search's tree grows behind it: more than anybody waits for.  The others bid cards that
+# nobody foresees, so each position comes up rarely, and what a search would try there is worse than what steady plays.
+GROW = 10_000
+
 NOTHING = -30_000  # gain of a card that cannot be placed
 
 

@@ -43,6 +43,8 @@ ROOM = 50  # for each card that may still come and lies ahead in a reel's direct
 LATER = 90  # per cent: what a shot is worth that is not made in this turn
 RACE = (700, 300, 100, 50, 0)  # for a good shot card, by shots that are missing: to win it keeps it from others too
 
+GROW = 0  # tries of a move from which on a search's tree grows behind it: much of what comes next is foreseen
+
 LEAST = -32768
 
 
