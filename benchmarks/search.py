@@ -13,16 +13,16 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from statistics import fmean
 
 from benchmarks import machine
-from benchmarks.steady import Standing
+from benchmarks.steady import Chooser, Standing, play_deal, think
 from mutoscope import bots
 from mutoscope.bots.search.search import PLAN, Search
 from mutoscope.bots.search.space import DECOUPLED, RANDOM, REGRET
 from mutoscope.games import find_game
-from mutoscope.kernel.game import FIRST, Game, JsonObject
+from mutoscope.kernel.game import Game
 from mutoscope.kernel.play import Play
 from mutoscope.kernel.shuffle import secret_of_seed
 
@@ -34,13 +34,10 @@ SLICES = 5
 RANDOM_PLAN = PLAN._replace(playout=RANDOM)
 TOGETHER = {"decoupled": DECOUPLED, "regret": REGRET}
 
-Chooser = Callable[[Play[object], int, str], int]
-
 
 def steady(play: Play[object], seat: int, seed: str) -> int:
     """What steady plays."""
-    bot = bots.find_bot("steady")
-    return bot.choose(play.game, play.seen(seat), seat, play.start.options, seed, bots.Budget()).code
+    return think(bots.find_bot("steady"), play, seat, seed)
 
 
 def searcher(simulations: int, together: str, seconds: list[float]) -> Chooser:
@@ -59,27 +56,6 @@ def searcher(simulations: int, together: str, seconds: list[float]) -> Chooser:
         return code
 
     return choose
-
-
-def play_deal(game: Game[object], players: int, number: int, one: Chooser, other: Chooser, standing: Standing) -> None:
-    """Play a deal once for each side of the first, and note the outcome."""
-    shares: list[float] = []
-    scores: list[int] = []
-    others: list[int] = []
-    options: JsonObject = {FIRST.name: 0} if FIRST in game.options else {}
-    for own in game.sides(players):
-        play = Play.from_secret(game, players, options, secret_of_seed(f"deal {number}"))
-        while acting := play.actors():
-            seat = acting[0]
-            chooser = one if seat in own else other
-            play.play(seat, chooser(play, seat, f"{number} {own[0]} {len(play.journal)}"))
-        won = game.rules.winners(play.state)
-        shares.append(sum(won >> seat & 1 for seat in own) / max(1, won.bit_count()))
-        for seat in range(players):
-            (scores if seat in own else others).append(game.rules.score(play.state, seat))
-    standing.shares.append(fmean(shares))
-    standing.scores.append(fmean(scores))
-    standing.others.append(fmean(others))
 
 
 def speed(game: Game[object], players: int) -> None:

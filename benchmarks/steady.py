@@ -13,14 +13,15 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import sqrt
 from statistics import fmean, stdev
 
 from benchmarks import machine
 from mutoscope import bots
-from mutoscope.bots import Bot, Budget, Choice, find_bot
+from mutoscope.bots import Bot, Budget, find_bot
 from mutoscope.games import find_game
 from mutoscope.kernel.game import FIRST, Game, JsonObject
 from mutoscope.kernel.play import Play
@@ -29,6 +30,9 @@ from mutoscope.kernel.shuffle import secret_of_seed
 AIMS = {2: 0.85, 1: 0.25}
 """What steady is to reach with two players: against random, or together against the game; by number of sides."""
 POSITIONS = 300
+
+Chooser = Callable[[Play[object], int, str], int]
+"""The code of a move for a seat of a game, drawn with a seed where several are as good."""
 
 
 @dataclass
@@ -64,13 +68,13 @@ def interval(shares: Sequence[float]) -> tuple[float, float]:
     return max(0.0, mean - half), min(1.0, mean + half)
 
 
-def think(bot: Bot, play: Play[object], seat: int, seed: str) -> Choice:
-    """The bot's choice for a seat, from what the seat may know."""
-    return bot.choose(play.game, play.seen(seat), seat, play.start.options, seed, Budget())
+def think(bot: Bot, play: Play[object], seat: int, seed: str) -> int:
+    """The bot's move for a seat, from what the seat may know."""
+    return bot.choose(play.game, play.seen(seat), seat, play.start.options, seed, Budget()).code
 
 
-def play_deal(game: Game[object], players: int, number: int, bot: Bot, other: Bot, standing: Standing) -> None:
-    """Play a deal once for each side of the bot, and note the outcome."""
+def play_deal(game: Game[object], players: int, number: int, one: Chooser, other: Chooser, standing: Standing) -> None:
+    """Play a deal once for each side that the first can have, and note the outcome."""
     shares: list[float] = []
     scores: list[int] = []
     others: list[int] = []
@@ -79,8 +83,8 @@ def play_deal(game: Game[object], players: int, number: int, bot: Bot, other: Bo
         play = Play.from_secret(game, players, options, secret_of_seed(f"deal {number}"))
         while acting := play.actors():
             seat = acting[0]
-            choice = think(bot if seat in own else other, play, seat, f"{number} {own[0]} {len(play.journal)}")
-            play.play(seat, choice.code)
+            chooser = one if seat in own else other
+            play.play(seat, chooser(play, seat, f"{number} {own[0]} {len(play.journal)}"))
         won = game.rules.winners(play.state)
         shares.append(sum(won >> seat & 1 for seat in own) / max(1, won.bit_count()))
         for seat in range(players):
@@ -98,7 +102,7 @@ def positions(game: Game[object], bot: Bot) -> Iterator[tuple[Play[object], int,
         while acting := play.actors():
             seed = f"{number} {len(play.journal)}"
             yield play, acting[0], seed
-            play.play(acting[0], think(bot, play, acting[0], seed).code)
+            play.play(acting[0], think(bot, play, acting[0], seed))
 
 
 def thinking(game: Game[object], bot: Bot) -> tuple[list[int], list[float]]:
@@ -107,7 +111,7 @@ def thinking(game: Game[object], bot: Bot) -> tuple[list[int], list[float]]:
     seconds: list[float] = []
     for play, seat, seed in positions(game, bot):
         start = time.process_time()
-        codes.append(think(bot, play, seat, seed).code)
+        codes.append(think(bot, play, seat, seed))
         seconds.append(time.process_time() - start)
         if len(codes) == POSITIONS:
             break
@@ -156,7 +160,7 @@ def main() -> None:
         for players in asked.players or game.players:
             standings.append(standing := Standing(players, len(game.sides(players))))
             for number in range(asked.deals):
-                play_deal(game, players, number, bot, other, standing)
+                play_deal(game, players, number, partial(think, bot), partial(think, other), standing)
                 if sys.stderr.isatty() or number + 1 in (asked.deals // 4, asked.deals // 2, asked.deals * 3 // 4):
                     so_far = f"{players} players, deal {number + 1} of {asked.deals}: {fmean(standing.shares):.1%}"
                     print(so_far, end="\r" if sys.stderr.isatty() else "\n", file=sys.stderr, flush=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.search import play_deal, positions, searcher, steady
-from benchmarks.steady import Standing
+from benchmarks.search import positions, searcher, steady
+from benchmarks.steady import Standing, play_deal
 from mutoscope.games import find_game
 from mutoscope.kernel import compiled
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from benchmarks.steady import Standing, interval, play_deal
+from benchmarks.steady import Chooser, Standing, interval, play_deal, think
 from mutoscope.bots import find_bot
 from mutoscope.games import find_game
+
+
+def chooser(name: str) -> Chooser:
+    return partial(think, find_bot(name))
 
 
 def test_the_interval_is_over_deals() -> None:
@@ -23,7 +29,7 @@ def test_deals_that_all_end_alike_leave_some_doubt() -> None:
 
 
 def test_a_deal_is_played_once_for_each_seat_and_its_victories_are_shared_out() -> None:
-    game, bot = find_game("photograph"), find_bot("random")
+    game, bot = find_game("photograph"), chooser("random")
     standing = Standing(3, 3)
     for number in range(3):
         play_deal(game, 3, number, bot, bot, standing)
@@ -33,7 +39,7 @@ def test_a_deal_is_played_once_for_each_seat_and_its_victories_are_shared_out() 
 
 
 def test_the_same_deals_give_the_same_table() -> None:
-    game, bot, other = find_game("photograph"), find_bot("steady"), find_bot("random")
+    game, bot, other = find_game("photograph"), chooser("steady"), chooser("random")
     lines = []
     for _ in range(2):
         standing = Standing(2, 2)
@@ -44,7 +50,7 @@ def test_the_same_deals_give_the_same_table() -> None:
 
 
 def test_with_four_players_of_keyframes_the_bot_has_both_seats_of_a_team() -> None:
-    game, bot, other = find_game("keyframes"), find_bot("steady"), find_bot("random")
+    game, bot, other = find_game("keyframes"), chooser("steady"), chooser("random")
     standing = Standing(4, 2)
     play_deal(game, 4, 1, bot, other, standing)
     # A team's two seats score alike, so a mean of both is a whole number; the deal was played twice.
@@ -54,7 +60,7 @@ def test_with_four_players_of_keyframes_the_bot_has_both_seats_of_a_team() -> No
 
 
 def test_who_plays_together_has_nobody_to_be_compared_with() -> None:
-    game, bot = find_game("moving_pictures"), find_bot("random")
+    game, bot = find_game("moving_pictures"), chooser("random")
     standing = Standing(2, 1)
     play_deal(game, 2, 1, bot, bot, standing)
     assert standing.shares[0] in (0.0, 1.0)
