@@ -49,25 +49,27 @@ from mutoscope.games.moving_pictures.rules import (
     NO_MOVE,
     NO_RECAST,
     NONE,
-    NOT_SHOWN,
     PEEK,
     RECAST,
     SHOW,
     SWAP,
-    beyond,
     extreme_of,
     place_of,
-    unseen_cards,
 )
 from mutoscope.games.moving_pictures.state import MovingPictures
 from mutoscope.games.moving_pictures.steady import (
     FINE,
     Work,
+    allowed_in_hand,
+    backs_in_hand,
     choose,
     count_of,
     hand_of,
-    shown_card,
+    known_in_hand,
+    list_unseen,
+    next_places,
     some_unseen,
+    told_in_hand,
     unseen_at,
     weigh,
 )
@@ -205,37 +207,22 @@ def list_hands(s: MovingPictures, seat: int, rng: list[int], w: Work, thought: T
 
     Returns how many; it can be none where they are drawn and Overheard told something.
     """
-    unseen = unseen_cards(s)
-    known = 0
-    count = 0
-    told = 0  # backs that Overheard tells something of
-    for slot in range(s.seats[1 - seat].hand_size):
-        card = s.seats[1 - seat].hand[slot]
-        if card.number != BACK:
-            known |= 1 << card.number
-        else:
-            count += 1
-            if card.asked == NOT_SHOWN:
-                told += 1
-    allowed = beyond(unseen, shown_card(s), s.asked_end) if told > 0 else unseen
-    size = 0
-    for number in range(1, CARDS + 1):
-        if unseen >> number & 1:
-            w.unseen[size] = number
-            size += 1
+    known = known_in_hand(s, 1 - seat)
+    count = backs_in_hand(s, 1 - seat)
+    told = told_in_hand(s, 1 - seat)
+    allowed = allowed_in_hand(s, told)
+    size = list_unseen(s, w)
     hands = 0
     if w.ways[size][count] > most:
         for _ in range(most):
             hands += add_likely(s, seat, w, thought, hands, some_unseen(w, count, size, rng), known, allowed, told)
         return hands
-    places = (1 << count) - 1  # in `unseen`; then every number with as many bits
+    places = (1 << count) - 1
     while places >> size == 0:
         hands += add_likely(s, seat, w, thought, hands, unseen_at(w, places), known, allowed, told)
         if places == 0:
             break
-        lowest = places & -places
-        ripple = places + lowest
-        places = ripple | (places ^ ripple) // lowest >> 2
+        places = next_places(places)
     return hands
 
 

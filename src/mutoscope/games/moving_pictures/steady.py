@@ -234,37 +234,74 @@ def hand_of(s: MovingPictures, seat: int) -> int:
 
 def list_hands(s: MovingPictures, seat: int, rng: list[int], w: Work) -> None:
     """The hands that the partner may hold: all of them, or, where there are too many, some by chance."""
-    unseen = unseen_cards(s)
-    known = 0
-    count = 0
-    told = 0  # backs that Overheard tells something of
-    for slot in range(s.seats[1 - seat].hand_size):
-        card = s.seats[1 - seat].hand[slot]
-        if card.number != BACK:
-            known |= 1 << card.number
-        else:
-            count += 1
-            if card.asked == NOT_SHOWN:
-                told += 1
-    allowed = beyond(unseen, shown_card(s), s.asked_end) if told > 0 else unseen
-    size = 0
-    for number in range(1, CARDS + 1):
-        if unseen >> number & 1:
-            w.unseen[size] = number
-            size += 1
+    known = known_in_hand(s, 1 - seat)
+    count = backs_in_hand(s, 1 - seat)
+    told = told_in_hand(s, 1 - seat)
+    allowed = allowed_in_hand(s, told)
+    size = list_unseen(s, w)
     w.hands = 0
     if ways_to(w, count, size) > w.most:
         for _ in range(w.most):
             add_hand(s, seat, w, some_unseen(w, count, size, rng), known, allowed, told)
         return
-    places = (1 << count) - 1  # in `unseen`; then every number with as many bits
+    places = (1 << count) - 1
     while places >> size == 0:
         add_hand(s, seat, w, unseen_at(w, places), known, allowed, told)
         if places == 0:
             return
-        lowest = places & -places
-        ripple = places + lowest
-        places = ripple | (places ^ ripple) // lowest >> 2
+        places = next_places(places)
+
+
+def known_in_hand(s: MovingPictures, seat: int) -> int:
+    """Bit mask of the cards of a hand whose fronts are known."""
+    known = 0
+    for slot in range(s.seats[seat].hand_size):
+        if s.seats[seat].hand[slot].number != BACK:
+            known |= 1 << s.seats[seat].hand[slot].number
+    return known
+
+
+def backs_in_hand(s: MovingPictures, seat: int) -> int:
+    """How many cards of a hand are not known."""
+    count = 0
+    for slot in range(s.seats[seat].hand_size):
+        if s.seats[seat].hand[slot].number == BACK:
+            count += 1
+    return count
+
+
+def told_in_hand(s: MovingPictures, seat: int) -> int:
+    """How many of them Overheard tells something of."""
+    count = 0
+    for slot in range(s.seats[seat].hand_size):
+        card = s.seats[seat].hand[slot]
+        if card.number == BACK and card.asked == NOT_SHOWN:
+            count += 1
+    return count
+
+
+def allowed_in_hand(s: MovingPictures, told: int) -> int:
+    """Bit mask of the unseen cards that each of these `told` backs may be."""
+    unseen = unseen_cards(s)
+    return beyond(unseen, shown_card(s), s.asked_end) if told > 0 else unseen
+
+
+def list_unseen(s: MovingPictures, w: Work) -> int:
+    """List the cards that the seat cannot place; returns how many."""
+    unseen = unseen_cards(s)
+    size = 0
+    for number in range(1, CARDS + 1):
+        if unseen >> number & 1:
+            w.unseen[size] = number
+            size += 1
+    return size
+
+
+def next_places(places: int) -> int:
+    """The next choice of as many places, as a bit mask: the next number with as many bits.  Not for none."""
+    lowest = places & -places
+    ripple = places + lowest
+    return ripple | (places ^ ripple) // lowest >> 2
 
 
 def shown_card(s: MovingPictures) -> int:
