@@ -64,6 +64,25 @@ def test_a_table_that_cannot_be_is_refused_on_the_lobby(visit: Visit, field: str
     assert page.all("form", action="/tables")
 
 
+def test_a_form_that_was_refused_comes_back_as_it_was_filled_in(visit: Visit) -> None:
+    fields = {"players": "3", "bot": "easy", "visibility": "open", "clock": "60", "option-backs": "plain"}
+    page = visit().post(
+        "/tables", game="photograph", play="now", **fields, **{"option-first": "9", "option-memory_aid": "on"}
+    )
+    assert page.alerts
+    form = next(form for form in page.all("form", action="/tables") if "panel" in str(form.get("class")))
+    kept = {(e.get("name"), e.get("value")) for e in page.all("input", checked="") if e.form is form}
+    assert kept >= {
+        ("players", "3"),
+        ("bot", "easy"),
+        ("visibility", "open"),
+        ("option-backs", "plain"),
+        ("option-memory_aid", "on"),
+    }
+    chosen = {e.get("value") for e in page.all("option", selected="")}
+    assert chosen == {"60", "random"}  # of the first player, who cannot be seat 9, the usual one
+
+
 def test_an_open_table_is_listed_until_it_is_full_and_a_linked_one_never(visit: Visit) -> None:
     ada, ben = visit(), visit()
     ada.post("/me", name="Ada", portrait="owl")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -23,7 +23,7 @@ from mutoscope.web.addresses import SEE_OTHER, table_address, way_back
 from mutoscope.web.errors import status_of
 from mutoscope.web.forms import Form, read_form
 from mutoscope.web.house import house
-from mutoscope.web.options import PREFIX, clock_choices, option_fields, read_options
+from mutoscope.web.options import clock_choices, kept_answers, option_fields, read_options
 from mutoscope.web.tables import look_up
 from mutoscope.web.visitors import Visitor, remember, visitor_of
 
@@ -61,18 +61,22 @@ async def lobby(request: Request) -> Response:
 
 
 async def _page(
-    request: Request, visitor: Visitor, refusal: str = "", status: int = 200, form: Mapping[str, str] | None = None
+    request: Request, visitor: Visitor, refusal: str = "", status: int = 200, form: Form | None = None
 ) -> Response:
-    """The lobby, for the game and the deck that the address names or the form that was refused."""
-    wanted = request.query_params if form is None else form
+    """The lobby, for the game and the deck that the address names, or as the form that was refused was filled in."""
+    wanted = Form(dict(request.query_params)) if form is None else form
     home = house(request)
     player = visitor.player
     games = [game for game in all_games() if has_table(game.id)]
     asked = wanted.get("game", "")
-    deck = wanted.get(OPTION) or wanted.get(PREFIX + OPTION, "")
+    deck = wanted.get(OPTION, "")
     chosen = next((game for game in games if game.id == asked), games[0])
     mine = await home.room.tables_of(player)
     taken = {match.id for match in mine}
+    bots = [find_bot(name) for name in reversed(bots_for(chosen))]
+    bot = wanted.get("bot", "")
+    counts = [str(count) for count in chosen.players]
+    values: dict[str, bool | int | str] = {OPTION: deck} if deck else {}
     others = [match for match in await home.room.open_tables() if match.id not in taken]
     context = {
         **home.frame(request, player),
@@ -82,12 +86,14 @@ async def _page(
         "is_making": asked == chosen.id,
         "options": option_fields(
             chosen,
-            {OPTION: deck} if deck else {},
+            values if form is None else kept_answers(chosen, form),
             [f"Seat {seat + 1}" for seat in range(max(chosen.players))],
             await home.album.choices(player, chosen),
         ),
-        "bots": [find_bot(name) for name in reversed(bots_for(chosen))],
-        "usual_bot": usual_bot(chosen),
+        "players": count if (count := wanted.get("players", "")) in counts else counts[0],
+        "bots": bots,
+        "chosen_bot": bot if bot in [one.name for one in bots] else usual_bot(chosen),
+        "is_open": wanted.get("visibility") == "open",
         "clocks": clock_choices(int(clock) if (clock := wanted.get("clock", "")).isdecimal() else 0),
         "mine": [my_row(match, player) for match in await _ready(request, sorted(mine, key=_is_over)[:MOST_ROWS])],
         "open": [open_row(match) for match in others[:MOST_ROWS]],

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
-from mutoscope.kernel.game import Game, Json, JsonObject, Option
+from mutoscope.kernel.game import Game, Json, JsonObject, Option, Refused
 from mutoscope.match import CLOCKS
 from mutoscope.web.forms import Form
 
@@ -85,6 +86,16 @@ def clock_choices(seconds: int) -> list[Choice]:
 def read_options(game: Game[object], form: Form) -> JsonObject:
     """The options that a form gives.  What is not a choice stays as it was sent, for `Option.check` to refuse."""
     return {option.name: _read(option, form) for option in game.options if _is_answered(option, form)}
+
+
+def kept_answers(game: Game[object], form: Form) -> dict[str, bool | int | str]:
+    """The options that a refused form gives, to be shown again; without those that no table could have."""
+    kept: dict[str, bool | int | str] = {}
+    for option in game.options:
+        with suppress(Refused):
+            if _is_answered(option, form):
+                kept[option.name] = option.check(_read(option, form), max(game.players))
+    return kept
 
 
 def _is_answered(option: Option, form: Form) -> bool:
