@@ -16,9 +16,11 @@ import pytest
 from mcp import Client
 
 from mutoscope.kernel.game import Refused
+from mutoscope.lab.kept_secrets import KeptSecrets
 from mutoscope.lab.mcp import make_server
 from mutoscope.lab.server_seat import ServerSeat
-from mutoscope.lab.table_line import COOKIE, KeptSecrets, Link
+from mutoscope.lab.table_line import COOKIE
+from mutoscope.lab.table_link import Link
 from mutoscope.match import Player
 from mutoscope.match.table_data import TableData
 from mutoscope.web.settings import WebSettings

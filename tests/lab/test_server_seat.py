@@ -25,8 +25,9 @@ from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
 from mutoscope.kernel.game import Refused
+from mutoscope.lab.kept_secrets import KeptSecrets
 from mutoscope.lab.mcp import make_server
-from mutoscope.lab.table_line import KeptSecrets, Link
+from mutoscope.lab.table_link import Link
 from mutoscope.lab.text import facts_text
 from mutoscope.match import Match
 from mutoscope.web.settings import WebSettings

@@ -16,6 +16,7 @@ from mutoscope.bots import bots_for
 from mutoscope.games import all_games, find_game
 from mutoscope.kernel.game import Json, Refused
 from mutoscope.lab.extras import need
+from mutoscope.lab.kept_secrets import KeptSecrets
 from mutoscope.lab.seats import OwnTable, Seat
 from mutoscope.lab.text import rules_text
 
@@ -26,7 +27,6 @@ from mcp.server import MCPServer  # noqa: E402
 from mcp.server.mcpserver.exceptions import ToolError  # noqa: E402
 
 from mutoscope.lab.server_seat import ServerSeat  # noqa: E402
-from mutoscope.lab.table_line import KeptSecrets  # noqa: E402
 
 CLOSING = 5.0
 """Seconds that leaving a table may take at the end."""

@@ -12,7 +12,9 @@ from collections.abc import Collection
 from contextlib import suppress
 
 from mutoscope.kernel.game import Refused
-from mutoscope.lab.table_line import KeptSecrets, Link, TableLine, must_be_secret
+from mutoscope.lab.kept_secrets import KeptSecrets
+from mutoscope.lab.table_line import TableLine, must_be_secret
+from mutoscope.lab.table_link import Link
 from mutoscope.lab.text import ANSWER, offer_text, seat_text
 from mutoscope.match.table_data import MoveData, SaidData, TableData
 

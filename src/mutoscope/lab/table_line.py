@@ -8,18 +8,11 @@ it has the seat.
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import ipaddress
-import os
-import re
 import secrets
 import ssl
-import stat
-from collections.abc import Collection
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final, Literal, TypeVar
-from urllib.parse import SplitResult, parse_qs, urlsplit
+from urllib.parse import urlsplit
 
 import msgspec
 from websockets.asyncio.client import connect
@@ -28,7 +21,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from mutoscope import __version__
 from mutoscope.kernel.game import Refused
 from mutoscope.lab.extras import need
-from mutoscope.match.codes import read_code
+from mutoscope.lab.kept_secrets import SECRET
+from mutoscope.lab.table_link import Link, is_this_computer
 from mutoscope.match.table_data import RefusalData, TableData
 
 need("httpx2", "mcp")
@@ -36,11 +30,6 @@ need("httpx2", "mcp")
 import httpx2  # noqa: E402
 
 COOKIE: Final = "mutoscope"
-SECRET: Final = re.compile(r"[A-Za-z0-9_-]{32,128}")
-LONGEST_SECRET: Final = 256
-"""Bytes that are read of its file."""
-_AS_IT_IS: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-"""No other file behind a link, and no waiting for what is none."""
 TRIES: Final = 5
 """Times that a request is sent while no answer comes."""
 FIRST_WAIT, LONGEST_WAIT = 0.25, 10.0
@@ -59,138 +48,7 @@ GONE: Final = {
 }
 """Why the server closes a socket for good, by code.  Not for too many of one seat: some may be lost lines of before."""
 
-_PORTS: Final = {"http": 80, "https": 443}
-
 D = TypeVar("D", bound=msgspec.Struct)
-
-
-@dataclass(frozen=True)
-class Link:
-    """Where a table is."""
-
-    scheme: str
-    host: str
-    """With the port, as in an address."""
-    code: str
-
-    @property
-    def origin(self) -> str:
-        """The server's address."""
-        return f"{self.scheme}://{self.host}"
-
-    @classmethod
-    def read(cls, text: str, plain_hosts: Collection[str] = ()) -> Link:
-        """The table of a link or an invitation: `https://cards.example/t/LAMP-4217`.
-
-        Without https only to this computer and to `plain_hosts`.  Refused (bad_request).
-        """
-        try:
-            found = urlsplit(text.strip())
-            name, host = found.hostname or "", _host_of(found)
-        except (ValueError, httpx2.InvalidURL):
-            found, name, host = urlsplit(""), "", ""
-        if found.scheme not in ("http", "https") or not host:
-            raise Refused(
-                "bad_request", "That is no link of a table: one looks like https://cards.example/t/LAMP-4217."
-            )
-        path = re.fullmatch(r"/(?:t|screen)/([^/]+)(?:/.*)?", found.path)
-        typed = path[1] if path else next(iter(parse_qs(found.query).get("code", [])), "")
-        code = read_code(typed)
-        if not re.fullmatch(r"[A-Z]+-\d+", code):
-            raise Refused("bad_request", "That link names no table: one looks like https://cards.example/t/LAMP-4217.")
-        if found.scheme == "http" and not is_this_computer(name) and name not in _names(plain_hosts):
-            raise Refused(
-                "bad_request",
-                f"{name} would be spoken to in plain text, and whoever listens on the way could take the seat. Where "
-                f"that is all right, as at home, let the person start `mutoscope mcp --plain-http {name}`.",
-            )
-        return cls(found.scheme, host, code)
-
-
-def _host_of(place: SplitResult) -> str:
-    """The host and port of a link; "" where programs read it differently, so that one is asked and another trusted."""
-    name, port = place.hostname or "", place.port
-    host = f"[{name}]" if ":" in name else name
-    typed = place.netloc.rpartition("@")[2].lower().removesuffix(":")
-    if typed not in (host, f"{host}:{port}") or httpx2.URL(f"{place.scheme}://{typed}").host != name:
-        return ""
-    return host if port in (None, _PORTS.get(place.scheme)) else typed
-
-
-def _names(hosts: Collection[str]) -> set[str]:
-    """Hosts as people write them, as links have them."""
-    return {host.strip("[]").lower() for host in hosts}
-
-
-def is_this_computer(host: str) -> bool:
-    """Whether a host's name or address leads to nowhere else."""
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
-
-
-class KeptSecrets:
-    """The secrets of seats on disk, one file for each server and name, readable for nobody else."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def read(self, origin: str, name: str) -> str:
-        """What is kept for who goes by this name at this server, or "".  Refused (not_read): it is there, but not safe.
-
-        A new secret in its place would lose the seat.
-        """
-        file = self._file(origin, name)
-        try:
-            with os.fdopen(os.open(file, os.O_RDONLY | _AS_IT_IS), "rb") as opened:
-                _must_be_own(file, os.fstat(opened.fileno()))
-                kept = opened.read(LONGEST_SECRET).decode("ascii", "replace").strip()
-        except FileNotFoundError:
-            return ""
-        except OSError as error:
-            raise Refused(
-                "not_read",
-                f"The secret of the seat cannot be read from {file}: {error.strerror}. Mend that, or remove the file "
-                "to sit down anew.",
-            ) from error
-        return kept if SECRET.fullmatch(kept) else ""
-
-    def keep(self, origin: str, name: str, secret: str, instead_of: str = "") -> None:
-        """Keep it instead of what was read.  Refused (not_saved): without it the seat would be lost with this process.
-
-        Also where another process has sat down under this name meanwhile: the seat is that of its secret.
-        """
-        file = self._file(origin, name)
-        part = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
-        if self.read(origin, name) not in ("", instead_of):
-            raise Refused("not_saved", f"{name} is sitting down in another place at the same time: join again.")
-        try:
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as out:
-                out.write(secret)
-            part.replace(file)
-        except OSError as error:
-            raise Refused(
-                "not_saved", f"The secret of the seat cannot be kept in {self._folder}: {error.strerror}."
-            ) from error
-
-    def _file(self, origin: str, name: str) -> Path:
-        return self._folder / hashlib.sha256(f"{origin}\0{name}".encode()).hexdigest()[:32]
-
-
-def _must_be_own(file: Path, found: os.stat_result) -> None:
-    """Refused (not_read) unless a file is the person's, and readable for nobody else."""
-    if os.name != "posix":
-        return  # rights are kept otherwise there
-    if not stat.S_ISREG(found.st_mode) or found.st_uid != os.geteuid() or found.st_mode & 0o077:
-        raise Refused(
-            "not_read",
-            f"{file} can be read or was made by others, and whoever knows the secret in it has the seat. Make it yours "
-            "alone (chmod 600), or remove it to sit down anew.",
-        )
 
 
 class Shown(msgspec.Struct, tag="data", tag_field="kind"):
