@@ -31,9 +31,22 @@ stands: `row[column.index]` has its shape.
 cards, seats, counts and marks as the rules number them (`rules.py` of each game names them). Ranges are what games with
 random moves showed, with every number of players and every value of each option on its own; no rule promises them.
 
-What once lay open stays in it, wherever the card is now (`faced` in Photograph, `known` in Moving Pictures), and so do
-bids and who took what in Keyframes (`was_bid`, `was_taken`). What it does not keep is votes of earlier rounds in
-Keepers. Stack the observations of a seat for that, or take OpenSpiel's information state, which keeps all of it.
+What once was open to all stays in it: faces, wherever the card is now (`faced` in Photograph, `known` in Moving
+Pictures), bids and who took what in Keyframes (`was_bid`, `was_taken`), and in Keepers every line, its votes and the
+owners that the rules reveal (`past_lines`, `past_votes`). What the last observation of a seat does not have:
+
+- Photograph: in which turn a card came to a hand, from which place, and the winds since. Hands keep their order and
+  open faces stay known; but of two cards with the same back whose faces never lay open it does not say which is the
+  older. Nor the order in which different reels grew.
+- Keyframes: in teams, before which partner a closed row had lain.
+- Moving Pictures: of an act that is over, who filmed what, and the cards that were removed; of this act, from which
+  slot of a hand a scene came, how the edits moved scenes about, and proposals that were not accepted. Every act deals
+  all cards anew, so none of it tells of the hands of a later one.
+- Keepers: words of earlier rounds and words that were refused; and what only the seat itself knows, the cards of
+  earlier lines that were its own and are not said to be.
+
+All of this was in an observation of the seat once. Stack those after every move (`observe` in PettingZoo; a batch shows
+a seat only where it decides), or take OpenSpiel's information state, which keeps all that a seat has seen and done.
 
 `python -m tools.observations` writes this page.
 """

@@ -11,10 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mutoscope.games.keepers import rules
+from mutoscope.games.keepers.cards import card_key
 from mutoscope.games.keepers.game import GAME
+from mutoscope.games.keepers.moves import SIGNS
 from mutoscope.games.keepers.state import Keepers
 from mutoscope.kernel import compiled
-from mutoscope.kernel.game import SPECTATOR, JsonObject
+from mutoscope.kernel.game import SPECTATOR, Event, Json, JsonObject
 from mutoscope.kernel.play import Play
 from mutoscope.kernel.state import HIDDEN, copy, equal, new, to_bytes
 from tests import laws
@@ -54,8 +56,7 @@ FINISHED = st.builds(a_game, PLAYERS, OPTIONS, SEEDS)
 def cards_of(s: Keepers) -> Counter[int]:
     """Every card, each as often as it lies somewhere."""
     found = Counter(s.deck[s.drawn : s.deck_size])
-    found.update(card for card in range(s.cards) if s.discarded[card] == 1)
-    found.update(card for card in range(s.cards) if s.keeper_of[card] != rules.NONE)
+    found.update(card for card in range(s.cards) if s.status[card] < rules.IN_PLAY)
     if s.scored == 0 and s.ties == 0 and s.phase != rules.TIE_VOTE:
         found.update(s.line[: s.line_size])
     for seat in s.seats[: s.players]:
@@ -75,7 +76,7 @@ def test_before_a_round_every_hand_is_full_unless_deck_and_discards_are_gone(pla
     if s.phase != rules.CURATE:
         return
     short = [seat for seat in s.seats[: s.players] if rules.NONE in seat.hand]
-    assert not short or (s.drawn == s.deck_size and not any(s.discarded))
+    assert not short or (s.drawn == s.deck_size and rules.DISCARDED not in s.status)
 
 
 @given(FINISHED)
@@ -212,7 +213,7 @@ def test_E11_which_cards_were_topped_up_in_a_tie_break_is_nobodys_to_know() -> N
     s.scored, s.round, s.phase = 1, s.laps * s.players, rules.CURATE
     s.line_size = 0
     for place, card in enumerate(play.state.line[:5]):
-        s.discarded[card], s.line[place], s.owners[place] = 1, rules.NONE, rules.NONE
+        s.status[card], s.line[place], s.owners[place] = rules.DISCARDED, rules.NONE, rules.NONE
     play.state = s
     cards = [next(card for card in s.deck[s.drawn + n :]) for n in range(2)]
     keep(play, 0, cards[0])
@@ -228,6 +229,104 @@ def test_E11_which_cards_were_topped_up_in_a_tie_break_is_nobodys_to_know() -> N
         assert all(seen[p].tie_topped[slot] == 1 for p, slot in topped)
         assert {seen[p].tie_hand[slot] for p, slot in topped if p != seat} == {rules.BACK}
     laws.check_imagine(play, "a seed")
+
+
+# ---------------------------------------------------------------------- who looks only now
+
+
+class Log:
+    """What all were told of every vote, from the events, and whose each card was, from what its player was told."""
+
+    def __init__(self, reveal_all: bool) -> None:
+        self.reveal_all = reveal_all
+        self.rounds: list[JsonObject] = []
+        self.ties: list[JsonObject] = []
+        self.line: list[Json] = []
+        self.played: dict[Json, int] = {}
+
+    def write(self, told: list[Event]) -> None:
+        """One step of a game."""
+        known: set[int] = set()
+        for event in told:
+            if event.kind == "own_cards":
+                self.played |= {card: int(str(event.facts["seat"])) for card in as_list(event.facts["cards"])}
+            elif event.kind == "line":
+                self.line = as_list(event.facts["line"])
+            elif event.kind == "keeper":
+                known.add(int(str(event.facts["place"])) - 1)
+        for event in told:
+            if event.kind == "votes":
+                self.rounds.append(self.told(event.facts["votes"], known))
+            elif event.kind == "favourites":
+                seats = as_list(event.facts["seats"])
+                known = {place for place, card in enumerate(self.line) if self.played[card] in seats}
+                self.ties.append(self.told(event.facts["favourites"], known))
+
+    def told(self, votes: Json, known: set[int]) -> JsonObject:
+        """A vote that is revealed, and the owners of the places that all know."""
+        whose: list[Json] = [
+            self.played[card] if self.reveal_all or place in known else None for place, card in enumerate(self.line)
+        ]
+        return {"line": self.line, "owners": whose, "votes": votes}
+
+
+def as_list(value: Json) -> list[Json]:
+    assert isinstance(value, list)
+    return value
+
+
+def remembered(seen: Keepers, number: int) -> JsonObject:
+    """A vote out of the numbers of an observation, as a Log has it."""
+    at = number * rules.LINE
+    codes = [code for code in seen.past_lines[at : at + rules.LINE] if code != rules.NONE]
+    choices = seen.past_votes[at : at + rules.LINE]
+    votes: list[Json]
+    if number < rules.MOST_ROUNDS:
+        votes = [
+            [{"card": choice // 2 + 1, "sign": SIGNS[choice % 2]} for choice in choices[p * seen.each :][: seen.each]]
+            for p in range(seen.players)
+        ]
+    else:
+        votes = [None if choice == rules.NONE else choice + 1 for choice in choices[: seen.players]]
+    line: list[Json] = [card_key(seen, code // 16) for code in codes]
+    whose: list[Json] = [code % 16 - 1 if code % 16 else None for code in codes]
+    return {"line": line, "owners": whose, "votes": votes}
+
+
+def check_memory(play: Game) -> None:
+    """After every step each watcher's view has all votes of the log, and not one number more."""
+    log = Log(bool(play.start.options["reveal_all"]))
+    again = Play(GAME, play.start)
+    for entry in play.journal:
+        log.write(again.repeat(entry))
+        for seat in laws.watchers(again):
+            seen = again.seen(seat)
+            assert [remembered(seen, n) for n in range(len(log.rounds))] == log.rounds
+            assert [remembered(seen, rules.MOST_ROUNDS + n) for n in range(len(log.ties))] == log.ties
+            told = len(log.rounds) + len(log.ties)
+            for numbers in (seen.past_lines, seen.past_votes):
+                empty = [set(numbers[at : at + rules.LINE]) == {rules.NONE} for at in range(0, rules.PAST, rules.LINE)]
+                assert empty.count(False) == told
+    assert len(log.rounds) == play.state.round
+    assert len(log.ties) == play.state.ties
+
+
+@settings(max_examples=25)
+@given(FINISHED)
+def test_who_looks_only_now_still_knows_every_vote_that_was_revealed(play: Game) -> None:
+    check_memory(play)
+
+
+def test_E11_who_looks_only_now_still_knows_every_favourite_of_a_tie_break() -> None:
+    """With and without owners for all to know: an owner who is out is nobody's to know for ever (E9)."""
+    ties = {False: 0, True: 0}
+    for seed in range(24):
+        reveal_all = seed % 2 == 1
+        play = a_game(5, {"laps": 1, "reveal_all": reveal_all, "word_check": "off", "deck": "standard"}, seed)
+        if play.state.ties > 0:
+            ties[reveal_all] += play.state.ties
+            check_memory(play)
+    assert min(ties.values()) > 1
 
 
 # ---------------------------------------------------------------------- secret choices of eight at once

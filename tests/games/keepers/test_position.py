@@ -63,11 +63,10 @@ def short_of_cards(before: Keepers) -> Keepers:
     """
     s = copy(before)
     leaders = [p for p in range(s.players) if rules.leaders(s) >> p & 1]
-    kept = {s.keeper_of.index(p): p for p in leaders}
+    kept = {s.status.index(p): p for p in leaders}
     for card in range(s.cards):
-        if card in s.deck[s.drawn : s.deck_size] or s.keeper_of[card] != rules.NONE:
-            s.discarded[card] = int(card not in kept)
-            s.keeper_of[card] = kept.get(card, rules.NONE)
+        if card in s.deck[s.drawn : s.deck_size] or rules.is_keeper(s, card):
+            s.status[card] = kept.get(card, rules.DISCARDED)
     s.deck, s.drawn = [rules.NONE] * rules.MOST_CARDS, s.deck_size
     cards = [0] * rules.SHUFFLED
     rules.shuffled(s, cards, rules.due(s, cards))

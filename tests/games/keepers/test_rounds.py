@@ -182,7 +182,7 @@ def nearly_out(players: int, left: int) -> Play[Keepers]:
     play = to_vote(players)
     s = play.state
     while s.deck_size - s.drawn > left:
-        s.discarded[rules.draw(s)] = 1
+        s.status[rules.draw(s)] = rules.DISCARDED
     return play
 
 
@@ -192,7 +192,7 @@ def test_E10_the_discards_are_the_new_deck_and_keepers_never_are() -> None:
         vote(play, seat, (2 if seat == 0 else 1, "match"))
     assert (play.phase(), play.actors()) == ("shuffle", [])
     keeper = play.view(0)["keepers"][0]  # type: ignore[index]
-    due = [KEYS[card] for card in range(120) if play.state.discarded[card]]
+    due = [KEYS[card] for card in range(120) if play.state.status[card] == rules.DISCARDED]
     assert keeper == [KEYS[0]]
     assert KEYS[0] not in due
     with pytest.raises(Refused) as refused:
@@ -210,8 +210,8 @@ def test_E10_with_nothing_left_hands_stay_short_and_the_game_ends_when_somebody_
     play = nearly_out(5, 0)
     s = play.state
     for card in range(120):
-        if s.discarded[card]:
-            s.discarded[card], s.keeper_of[card] = 0, 4
+        if s.status[card] == rules.DISCARDED:
+            s.status[card] = 4
     for owner in s.seats[:5]:
         for slot in range(1, 7):
             if owner.hand[slot] != rules.NONE:
@@ -219,7 +219,7 @@ def test_E10_with_nothing_left_hands_stay_short_and_the_game_ends_when_somebody_
                 owner.hand[slot] = rules.NONE
     for seat in range(5):
         vote(play, seat, (2 if seat == 0 else 1, "match"))
-    due = [KEYS[card] for card in range(120) if play.state.discarded[card]]
+    due = [KEYS[card] for card in range(120) if play.state.status[card] == rules.DISCARDED]
     play.shuffle(due)  # four discards for five hands
     assert play.is_over()
     assert play.result()["winners"] == [4]

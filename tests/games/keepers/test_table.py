@@ -102,7 +102,7 @@ def test_every_table_can_be_drawn_for_everybody_and_shows_no_picture_that_a_view
         page = drawn(play, seat)
         seen = play.seen(seat)
         faces = {card for card in seen.line[: seen.line_size] if card >= 0}
-        faces |= {card for card in range(seen.cards) if seen.keeper_of[card] >= 0}
+        faces |= {card for card in range(seen.cards) if rules.is_keeper(seen, card)}
         if seat >= 0:
             own = seen.seats[seat]
             faces |= {card for card in (*own.hand, *own.played, *own.tie_hand) if card >= 0}

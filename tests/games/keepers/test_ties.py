@@ -24,8 +24,8 @@ def tied(players: int, scores: dict[int, int], deck: int = 20) -> Play[Keepers]:
             play.state.deck.remove(n)
             play.state.deck.append(rules.NONE)
             play.state.deck_size -= 1
-            if play.state.keeper_of[n] == rules.NONE:
-                play.state.discarded[n] = 1
+            if not rules.is_keeper(play.state, n):
+                play.state.status[n] = rules.DISCARDED
     return play
 
 
@@ -40,13 +40,28 @@ def to_tie_play() -> Play[Keepers]:
     play = tied(6, {0: 3, 1: 3, 2: 1})
     all_vote(play)
     assert play.view(0)["actors"] == ["chance"]
-    play.shuffle([KEYS[card] for card in range(120) if play.state.keeper_of[card] != rules.NONE])
+    play.shuffle([KEYS[card] for card in range(120) if rules.is_keeper(play.state, card)])
     return play
+
+
+def test_E11_the_last_votes_are_told_and_who_is_tied_before_the_tie_break_clears_the_table() -> None:
+    play = tied(6, {0: 3, 1: 3, 2: 1})
+    for seat in range(5):
+        vote(play, seat, (2, "match") if seat in (0, 3) else (1, "match"))
+    told = play.play_named(5, {"kind": "vote", "votes": [{"card": 2, "sign": "match"}]})
+    facts = {event.kind: event.facts for event in told if event.seats is None}
+    votes = facts["votes"]["votes"]
+    assert isinstance(votes, list)
+    assert [vote for one in votes if isinstance(one, list) for vote in one] == [
+        {"card": card, "sign": "match"} for card in (2, 1, 1, 2, 1, 2)
+    ]
+    assert [event.facts["seat"] for event in told if event.kind == "keeper"] == [0, 1]
+    assert facts["tie"] == {"seats": [0, 1]}
 
 
 def test_E11_all_keepers_of_all_players_are_shuffled_and_three_dealt_to_each_tied_player() -> None:
     play = to_tie_play()
-    keepers = [card for card in range(120) if play.state.keeper_of[card] != rules.NONE]
+    keepers = [card for card in range(120) if rules.is_keeper(play.state, card)]
     assert len(keepers) == 9
     assert (play.phase(), play.actors()) == ("tie_play", [0, 1])
     dealt: list[list[Json]] = [
@@ -125,9 +140,9 @@ def test_E11_too_few_keepers_are_topped_up_from_the_deck_one_at_a_time_and_go_to
     play = tied(6, {})
     all_vote(play)  # seats 0 and 1 have one Keeper each: four more cards are needed
     top = [card for card in play.state.deck if card != rules.NONE][:4]
-    play.shuffle([KEYS[card] for card in range(120) if play.state.keeper_of[card] != rules.NONE])
+    play.shuffle([KEYS[card] for card in range(120) if rules.is_keeper(play.state, card)])
     assert [play.state.seats[p].tie_hand[1:] for p in range(2)] == [[top[0], top[2]], [top[1], top[3]]]
     tie_vote(play)
     for seat in range(2, 6):
         play.play_named(seat, {"kind": "favourite", "card": 1})
-    assert all(play.state.discarded[card] for card in top)
+    assert all(play.state.status[card] == rules.DISCARDED for card in top)

@@ -6,9 +6,10 @@ import unicodedata
 
 import pytest
 
+from mutoscope.games.keepers import rules
 from mutoscope.games.keepers.game import GAME
 from mutoscope.games.keepers.word import clean
-from mutoscope.kernel.game import Refused
+from mutoscope.kernel.game import SPECTATOR, Refused
 from mutoscope.kernel.play import Play
 from tests.games.keepers.tools import a_game, curate, hand, named
 
@@ -114,6 +115,20 @@ def test_E8_a_renamed_word_may_be_unknown_too() -> None:
         play.play_named(seat, {"kind": "object"})
     play.play_named(0, {"kind": "rename", "word": "zzorblish"})
     assert (play.phase(), play.actors()) == ("objection", [1, 2, 3, 4])
+
+
+def test_E8_how_many_objected_is_told_to_all_in_that_round_and_never_who() -> None:
+    play = a_game(5)
+    curate(play, "zzorply")
+    for seat, kind in ((1, "object"), (2, "accept"), (3, "object")):
+        play.play_named(seat, {"kind": kind})
+    watchers = (*range(5), SPECTATOR)
+    assert {play.seen(watcher).objections for watcher in watchers} == {rules.NONE}
+    play.play_named(4, {"kind": "object"})
+    assert {play.seen(watcher).objections for watcher in watchers} == {3}
+    assert {play.seen(0).seats[seat].answer for seat in range(1, 5)} == {rules.CHOSEN}
+    play.play_named(0, {"kind": "rename", "word": "quietly"})
+    assert play.seen(0).objections == 3
 
 
 def test_E8_an_answer_may_be_changed_until_the_last_is_in() -> None:

@@ -72,7 +72,7 @@ def quick_round(play: Play[Keepers], votes: dict[int, tuple[int, str]]) -> None:
 def keep(play: Play[Keepers], seat: int, *cards: int) -> None:
     """Put Keepers on a seat's pile."""
     for card in cards:
-        play.state.keeper_of[card] = seat
+        play.state.status[card] = seat
 
 
 def named(play: Play[Keepers], seat: int) -> list[JsonObject]:

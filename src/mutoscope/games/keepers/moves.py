@@ -282,7 +282,7 @@ def _events(s: Keepers, seat: int, code: int, after: Keepers) -> list[Event]:
         found.append(Event("own_favourite", {"seat": seat, "card": named["card"]}, (seat,), label))
         return found + (favourite_events(s, seat, code, after) if after.phase != rules.TIE_VOTE else [])
     found.append(Event("own_votes", {"seat": seat, "votes": named["votes"]}, (seat,), label))
-    return found + (vote_events(after) if after.scored == 1 else [])
+    return found + (vote_events(after, s.round - 1) if after.phase != rules.VOTE else [])
 
 
 def own_cards_event(s: Keepers, seat: int, code: int) -> Event:
@@ -319,13 +319,16 @@ def objection_events(s: Keepers, after: Keepers, seat: int, code: int) -> list[E
     return [Event("answers", {"objections": objections, "refused": is_refused}, None, text)]
 
 
-def vote_events(after: Keepers) -> list[Event]:
-    """All votes turn; Keepers go to their players."""
-    votes: list[Json] = [votes_of(after, p) for p in range(after.players)]
+def vote_events(after: Keepers, number: int) -> list[Event]:
+    """All votes turn; Keepers go to their players.  A tie-break may have cleared the table: what was kept tells it."""
+    first = number * rules.LINE
+    choices = after.past_votes[first : first + rules.LINE]
+    votes: list[Json] = [named_votes(choices[p * after.each :][: after.each]) for p in range(after.players)]
     found = [Event("votes", {"votes": votes}, None, "The votes turn.")]
-    for place in range(after.line_size):
-        if after.kept[place] == 1:
-            owner, card = after.owners[place], after.line[place]
+    line = [code // 16 for code in after.past_lines[first : first + rules.LINE] if code != rules.NONE]
+    for place, card in enumerate(line):
+        if rules.is_keeper(after, card):
+            owner = after.status[card]
             facts: JsonObject = {"seat": owner, "card": card_key(after, card), "place": place + 1}
             found.append(
                 Event("keeper", facts, None, f"{place + 1} is a Keeper: {card_title(after, card)}, by {{{owner}}}.")
@@ -361,8 +364,12 @@ def favourite_events(s: Keepers, seat: int, code: int, after: Keepers) -> list[E
 
 def votes_of(s: Keepers, p: int) -> list[Json]:
     """The votes of a seat as the protocol writes them."""
-    found = [choice for choice in s.seats[p].votes if choice != rules.NONE]
-    return [{"card": choice // 2 + 1, "sign": SIGNS[choice % 2]} for choice in found]
+    return named_votes(s.seats[p].votes)
+
+
+def named_votes(choices: list[int]) -> list[Json]:
+    """Votes as the protocol writes them."""
+    return [{"card": choice // 2 + 1, "sign": SIGNS[choice % 2]} for choice in choices if choice != rules.NONE]
 
 
 def shuffle_events(before: Keepers, after: Keepers) -> list[Event]:

@@ -79,7 +79,7 @@ class Prints:
             f'title="{escape(card_title(self.s, card))}">'
             f"{self.small(card, self.alt(card))}</span>"
             for card in range(self.s.cards)
-            if self.s.keeper_of[card] == p
+            if self.s.status[card] == p
         ]
 
 

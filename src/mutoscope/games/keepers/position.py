@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from mutoscope.games.keepers import rules, word
 from mutoscope.games.keepers.state import Keepers, Seat
 from mutoscope.kernel.game import Refused
-from mutoscope.kernel.state import equal, new
+from mutoscope.kernel.state import copy, equal, new
 
 MOST_SHUFFLES = 1000
 
@@ -44,12 +44,16 @@ def flaws(s: Keepers, players: int, options: list[int]) -> Iterator[str]:
     yield from number_flaws(s)
     if sorted(cards_of(s)) != list(range(s.cards)):
         yield "a card is missing, or is there twice"
-    if any(s.returned[card] != s.reshuffles for card in s.deck[s.drawn : s.deck_size]):
+    if any(s.status[card] != rules.IN_PLAY + s.reshuffles for card in s.deck[s.drawn : s.deck_size]):
         yield "the deck holds a card that was not shuffled into it"
     yield from hand_flaws(s)
     yield from line_flaws(s)
     yield from choice_flaws(s)
     yield from tie_flaws(s)
+    yield from history_flaws(s)
+    most = s.players - 1 if s.word_check == rules.TABLE and not is_tie(s) else rules.NONE
+    if s.objections not in range(rules.NONE, most + 1) or (s.phase == rules.RENAME and s.objections * 2 <= most):
+        yield "another number of seats has objected to the word"
 
 
 def is_tie(s: Keepers) -> bool:
@@ -67,10 +71,9 @@ def is_set_up_alike(s: Keepers, players: int, options: list[int]) -> bool:
     table = new(Keepers)
     rules.setup(table, players, 0, options, list(range(options[3])), options[3])
     names = ("players", "laps", "reveal_all", "word_check", "cards", "own_deck", "each")
-    lists = ("returned", "discarded", "keeper_of")
     return (
         all(getattr(s, name) == getattr(table, name) for name in names)
-        and all(getattr(s, name)[s.cards :] == getattr(table, name)[s.cards :] for name in lists)
+        and s.status[s.cards :] == table.status[s.cards :]
         and all(equal(seat, other) for seat, other in zip(s.seats[players:], table.seats[players:], strict=True))
     )
 
@@ -90,16 +93,16 @@ def is_word_right(s: Keepers) -> bool:
 
 def number_flaws(s: Keepers) -> Iterator[str]:
     """Every number that says where something is, or when it was, says so of something that there is."""
-    times = range(s.reshuffles + 1)
     if s.shuffles not in range(MOST_SHUFFLES) or s.reshuffles not in range(s.shuffles + 1):
         yield "too many shuffles"
     if s.deck_size not in range(s.cards + 1) or s.drawn not in range(s.deck_size + 1):
         yield "more cards are dealt than there are"
     if any((card == rules.NONE) == (s.drawn <= i < s.deck_size) for i, card in enumerate(s.deck)):
         yield "the deck has a hole, or a card too many"
-    if not set(s.discarded + s.kept) <= {0, 1}:
-        yield "a card is neither among the discards nor not"
-    if not set(s.keeper_of) <= {rules.NONE, *range(s.players)} or not set(s.returned) <= set(times):
+    if not set(s.kept) <= {0, 1}:
+        yield "a picture has become a Keeper and has not"
+    in_play = range(rules.IN_PLAY, rules.IN_PLAY + s.reshuffles + 1)
+    if not set(s.status) <= {*range(s.players), rules.DISCARDED, *in_play}:
         yield "a Keeper is nobody's, or a card is from a deck to come"
     for seat in s.seats[: s.players]:
         if not set(seat.tie_topped) <= {0, 1}:
@@ -118,7 +121,7 @@ def cards_of(s: Keepers) -> list[int]:
         found += [card for card in seat.hand + seat.played if card != rules.NONE]
         found += [card for card, topped in zip(seat.tie_hand, seat.tie_topped, strict=True) if topped]
     for card in range(s.cards):
-        found += [card] * (s.discarded[card] + (s.keeper_of[card] != rules.NONE))
+        found += [card] if s.status[card] < rules.IN_PLAY else []
     return found
 
 
@@ -212,9 +215,8 @@ def choice_flaws(s: Keepers) -> Iterator[str]:
         yield "everybody has chosen already"
     if s.kept[: s.line_size] != [int(place in leading(s)) for place in range(s.line_size)]:
         yield "the Keepers are not those of the votes"
-    if has_votes and any(
-        s.keeper_of[card] != (s.owners[i] if s.kept[i] else rules.NONE) for i, card in enumerate(s.line[: s.line_size])
-    ):
+    owners = [s.status[card] if rules.is_keeper(s, card) else rules.NONE for card in s.line[: s.line_size]]
+    if has_votes and owners != [s.owners[i] if s.kept[i] else rules.NONE for i in range(s.line_size)]:
         yield "a Keeper is with the wrong seat"
 
 
@@ -279,7 +281,7 @@ def tie_hand_flaws(s: Keepers) -> Iterator[str]:
         if seat.tie_slot not in (slots if may_choose and s.phase != rules.TIE_PLAY else [rules.NONE, *slots]):
             yield "a card is played in the tie-break that cannot be"
         for card, topped in zip(seat.tie_hand, seat.tie_topped, strict=True):
-            if topped != (card != rules.NONE and s.keeper_of[card] == rules.NONE):
+            if topped != (card != rules.NONE and not rules.is_keeper(s, card)):
                 yield "a Keeper came from the deck"
     if s.phase == rules.TIE_VOTE and not is_line_played(s):
         yield "the line of the tie-break is not what was played"
@@ -310,3 +312,31 @@ def deal_flaws(s: Keepers, rows: list[list[bool]]) -> Iterator[str]:
             yield "nobody has to draw for the tie-break"
     elif not all(dealt) and can_draw(s):
         yield "somebody has too few cards for the tie-break"
+
+
+# ---------------------------------------------------------------------- earlier votes
+
+
+def history_flaws(s: Keepers) -> Iterator[str]:
+    """What is told of earlier votes, all of it or less, could have been so; of one that is still shown all is told."""
+    rounds = s.round if is_tie(s) or s.phase in (rules.DISCARD_SHUFFLE, rules.OVER) else s.round - 1
+    revealed = {*range(rounds), *range(rules.MOST_ROUNDS, rules.MOST_ROUNDS + s.ties)}
+    for number in range(rules.PAST // rules.LINE):
+        places = slice(number * rules.LINE, (number + 1) * rules.LINE)
+        line, votes = s.past_lines[places], s.past_votes[places]
+        if number not in revealed and {*line, *votes} != {rules.NONE}:
+            yield "a vote is told of that is not revealed"
+        if not all(code == rules.NONE or is_past_card(s, code) for code in line):
+            yield "an earlier line has a card that there is not, or one that is nobody's"
+        if not set(votes) <= {rules.NONE, *range(2 * rules.LINE)}:
+            yield "an earlier vote was for a place that there is not"
+    if s.scored == 1:
+        told = copy(s)
+        rules.remember(told, rules.MOST_ROUNDS + s.ties - 1 if is_tie(s) else rounds - 1)
+        if not equal(told, s):
+            yield "the vote that is shown is told otherwise"
+
+
+def is_past_card(s: Keepers, code: int) -> bool:
+    """Whether a number of an earlier line names a card, and a seat if any."""
+    return code // 16 in range(s.cards) and code % 16 in range(s.players + 1)

@@ -8,7 +8,7 @@ that names it is applied (word.py); to the rules it is some numbers and whether 
 from __future__ import annotations
 
 from mutoscope.games.keepers.state import Keepers, Seat
-from mutoscope.kernel.game import CHANCE
+from mutoscope.kernel.game import CHANCE, SPECTATOR
 from mutoscope.kernel.shuffle import below, shuffle
 
 NONE = -1
@@ -61,6 +61,13 @@ N_ACTIONS = FIRST_FAVOURITE + LINE
 
 MOST_TIE_VOTES = 6  # the first vote and five repeats (E11)
 
+MOST_ROUNDS = 24
+PAST = (MOST_ROUNDS + MOST_TIE_VOTES) * LINE
+
+# Where a card is, as all know, beside the seats 0 to 7 that keep theirs.
+DISCARDED = 8
+IN_PLAY = 9
+
 SHUFFLED = MOST_CARDS
 
 
@@ -97,11 +104,10 @@ def setup(s: Keepers, players: int, first: int, options: list[int], deck: list[i
     s.own_deck = options[4]
     s.each = 2 if has_two(players) else 1
     clear_word(s)
+    s.objections = NONE
     for card in range(MOST_CARDS):
         s.deck[card] = NONE
-        s.returned[card] = 0
-        s.discarded[card] = 0
-        s.keeper_of[card] = NONE
+        s.status[card] = IN_PLAY
     s.deck_size = 0
     for i in range(size):
         if deck[i] < s.cards:
@@ -115,6 +121,9 @@ def setup(s: Keepers, players: int, first: int, options: list[int], deck: list[i
         for slot in range(HAND):
             seat.hand[slot] = NONE
         clear_round(seat)
+    for i in range(PAST):
+        s.past_lines[i] = NONE
+        s.past_votes[i] = NONE
     clear_line(s)
     s.curator = first
     s.first_curator = first
@@ -339,6 +348,7 @@ def curate(s: Keepers, seat: int, action: int) -> None:
     clear_line(s)
     for p in range(s.players):
         clear_round(s.seats[p])
+    s.objections = NONE
     commit(s.seats[seat], action)
     take_word(s)
 
@@ -356,6 +366,7 @@ def count_objections(s: Keepers) -> None:
     for p in range(s.players):
         if s.seats[p].answer == OBJECT:
             objections += 1
+    s.objections = objections
     s.doubtful = 0
     if objections * 2 > s.players - 1:
         s.phase = RENAME
@@ -409,7 +420,7 @@ def due(s: Keepers, cards: list[int]) -> int:
                     count += 1
         return count
     for card in range(s.cards):
-        is_due = s.keeper_of[card] != NONE if s.phase == KEEPER_SHUFFLE else s.discarded[card] == 1
+        is_due = is_keeper(s, card) if s.phase == KEEPER_SHUFFLE else s.status[card] == DISCARDED
         if is_due:
             cards[count] = card
             count += 1
@@ -505,13 +516,26 @@ def count_votes(s: Keepers) -> None:
             if votes_for(s, place * 2 + sign) == most:
                 s.kept[place] = 1  # E5: one Keeper, even when it leads both
     for place in range(s.line_size):
-        if s.kept[place] == 1:
-            s.keeper_of[s.line[place]] = s.owners[place]
-        else:
-            s.discarded[s.line[place]] = 1
+        s.status[s.line[place]] = s.owners[place] if s.kept[place] == 1 else DISCARDED
     s.scored = 1
+    remember(s, s.round - 1)
     s.refill = s.curator
     refill_hands(s)
+
+
+def remember(s: Keepers, number: int) -> None:
+    """Keep what all have seen of a vote that is revealed; of the owners only those that all may know (E9)."""
+    for place in range(s.line_size):
+        owner = s.owners[place] if knows_owner(s, SPECTATOR, place) else NONE
+        s.past_lines[number * LINE + place] = s.line[place] * 16 + owner + 1
+    for i in range(LINE):
+        choice = s.seats[i // s.each].votes[i % s.each] if number < MOST_ROUNDS else s.seats[i].favourite
+        s.past_votes[number * LINE + i] = choice
+
+
+def is_keeper(s: Keepers, card: int) -> bool:
+    """Whether somebody keeps a card."""
+    return s.status[card] < DISCARDED
 
 
 def refill_hands(s: Keepers) -> None:
@@ -548,7 +572,7 @@ def empty_slot(seat: Seat) -> int:
 def has_discards(s: Keepers) -> bool:
     """Whether any card lies among the discards."""
     for card in range(s.cards):
-        if s.discarded[card] == 1:
+        if s.status[card] == DISCARDED:
             return True
     return False
 
@@ -562,8 +586,7 @@ def new_deck(s: Keepers, order: list[int], size: int) -> None:
         s.deck[i] = NONE
     for i in range(size):
         s.deck[i] = order[i]
-        s.discarded[order[i]] = 0
-        s.returned[order[i]] = s.reshuffles
+        s.status[order[i]] = IN_PLAY + s.reshuffles
 
 
 def next_round(s: Keepers) -> None:
@@ -596,7 +619,7 @@ def score(s: Keepers, seat: int) -> int:
     """Keepers of a seat; a tie-break does not change it (E11)."""
     total = 0
     for card in range(s.cards):
-        if s.keeper_of[card] == seat:
+        if s.status[card] == seat:
             total += 1
     return total
 
@@ -635,6 +658,7 @@ def begin_tie(s: Keepers) -> None:
     """All Keepers are shuffled, for three cards to each tied seat."""
     clear_line(s)
     clear_word(s)
+    s.objections = NONE
     for p in range(s.players):
         clear_round(s.seats[p])
     s.phase = KEEPER_SHUFFLE
@@ -676,13 +700,14 @@ def count_favourites(s: Keepers) -> None:
         if favourites_for(s, place) == most:
             s.tied |= 1 << s.owners[place]
             s.kept[place] = 1  # who goes on is known, and so whose card it was
+    s.scored = 1
+    remember(s, MOST_ROUNDS + s.ties)
     s.ties += 1
     for p in range(s.players):
         for slot in range(TIE_HAND):
             if s.seats[p].tie_topped[slot] == 1:
-                s.discarded[s.seats[p].tie_hand[slot]] = 1
+                s.status[s.seats[p].tie_hand[slot]] = DISCARDED
         clear_tie_hand(s.seats[p])
-    s.scored = 1
     if count_bits(s.tied) == 1 or s.ties == MOST_TIE_VOTES:
         s.phase = OVER
     else:
@@ -722,6 +747,7 @@ def hide(s: Keepers, seat: int, seen: Keepers) -> None:
     seen.own_deck = s.own_deck
     seen.each = s.each
     seen.doubtful = s.doubtful
+    seen.objections = s.objections
     seen.deck_size = s.deck_size
     seen.drawn = s.drawn
     seen.shuffles = s.shuffles
@@ -739,9 +765,11 @@ def hide(s: Keepers, seat: int, seen: Keepers) -> None:
     for i in range(WORD):
         seen.word[i] = s.word[i]
     for card in range(MOST_CARDS):
-        seen.returned[card] = s.returned[card]
-        seen.discarded[card] = s.discarded[card]
-        seen.keeper_of[card] = s.keeper_of[card]
+        seen.status[card] = s.status[card]
+    for i in range(PAST):
+        seen.past_lines[i] = s.past_lines[i]
+    for i in range(PAST):
+        seen.past_votes[i] = s.past_votes[i]
     for place in range(LINE):
         seen.line[place] = s.line[place]
         seen.kept[place] = s.kept[place]
@@ -825,12 +853,12 @@ def gather_unseen(s: Keepers, seat: int, rng: list[int]) -> int:
     """
     count = 0
     for card in range(s.cards):
-        if s.returned[card] != s.reshuffles and is_unseen(s, seat, card):
+        if s.status[card] != IN_PLAY + s.reshuffles and is_unseen(s, seat, card):
             s.deck[count] = card
             count += 1
     old = count
     for card in range(s.cards):
-        if s.returned[card] == s.reshuffles and is_unseen(s, seat, card):
+        if s.status[card] == IN_PLAY + s.reshuffles and is_unseen(s, seat, card):
             s.deck[count] = card
             count += 1
     for i in range(count - 1, old, -1):
@@ -887,7 +915,7 @@ def imagine_committed(own: Seat, rng: list[int]) -> None:
 
 def is_unseen(s: Keepers, seat: int, card: int) -> bool:
     """Whether a card lies where the seat cannot see it: in the deck, or face down before somebody else."""
-    if s.discarded[card] == 1 or s.keeper_of[card] != NONE:
+    if s.status[card] < IN_PLAY:
         return False
     if s.scored == 0:  # else the line is only shown on: its cards are discards, Keepers, or in the deck again
         for place in range(s.line_size):
@@ -927,7 +955,7 @@ def imagine_tie_slots(s: Keepers, rng: list[int]) -> None:
 
 def could_be(s: Keepers, own: Seat, slot: int, place: int) -> bool:
     """Whether a slot of a tie-break held a card of this kind, a Keeper or one from the deck."""
-    is_topped = s.keeper_of[s.line[place]] == NONE
+    is_topped = not is_keeper(s, s.line[place])
     return own.tie_hand[slot] != NONE and (own.tie_topped[slot] == 1) == is_topped
 
 
@@ -953,7 +981,7 @@ def imagine_tie(s: Keepers, rng: list[int]) -> None:
 
 def is_free_keeper(s: Keepers, card: int) -> bool:
     """Whether a Keeper is in no tie hand and not in the line, as far as is known."""
-    if s.keeper_of[card] == NONE:
+    if not is_keeper(s, card):
         return False
     for place in range(s.line_size):
         if s.line[place] == card:

@@ -46,6 +46,8 @@ class Keepers:
     """The word, two numbers a character (high and low part of its code point); 0 behind the last."""
     doubtful: int
     """1 while the word is one that the dictionary does not know and the table has to accept."""
+    objections: int
+    """How many objected to the last word of this round that the table had to accept; NONE while there is none."""
     deck: Annotated[list[int], 240]
     """From `drawn` to `deck_size`: the cards still to come, the top first; NONE elsewhere."""
     deck_size: int
@@ -54,12 +56,9 @@ class Keepers:
     """How often chance has ordered anything."""
     reshuffles: int
     """How often the discards were shuffled into a new deck."""
-    returned: Annotated[list[int], 240]
-    """By card: the reshuffle that put it into the deck again, 0 for never."""
-    discarded: Annotated[list[int], 240]
-    """By card: 1 while it lies among the discards."""
-    keeper_of: Annotated[list[int], 240]
-    """By card: the seat that keeps it, NONE for nobody."""
+    status: Annotated[list[int], 240]
+    """By card: the seat that keeps it; DISCARDED while it lies among the discards; else IN_PLAY and the number of the
+    reshuffle that put it into the deck last, 0 for none."""
     seats: Annotated[list[Seat], 8]
     line: Annotated[list[int], 8]
     """The pictures, left to right; NONE behind the last."""
@@ -82,3 +81,9 @@ class Keepers:
     ties: int
     """Votes held in tie-breaks."""
     phase: int
+    past_lines: Annotated[list[int], 240]
+    """The line of every vote that is revealed, 8 numbers each: rounds 1 to 24, then tie-breaks.  By place: card * 16,
+    and 1 + the seat that played it where all know that; NONE behind the last, and where no vote is revealed."""
+    past_votes: Annotated[list[int], 240]
+    """The votes for these lines, as in `votes`, 8 numbers each: of 8 seats, or the first and the second of 4 seats
+    where each has two; in a tie-break the favourites of 8 seats."""

@@ -37,7 +37,7 @@ def view(seen: Keepers, seat: int | None) -> JsonObject:
         "round": seen.round,
         "laps": seen.laps,
         "deck_left": seen.deck_size - seen.drawn,
-        "discards": sum(seen.discarded[card] == 1 for card in range(seen.cards)),
+        "discards": sum(seen.status[card] == rules.DISCARDED for card in range(seen.cards)),
         "played": [[card_key(seen, card) for card in seen.seats[p].played if card != rules.NONE] for p in players],
         "tied": [p for p in players if seen.tied >> p & 1],
     }
@@ -78,7 +78,7 @@ def submitted(s: Keepers, p: int) -> bool:
 
 def keepers(s: Keepers, p: int) -> list[Json]:
     """The Keepers of a seat."""
-    return [card_key(s, card) for card in range(s.cards) if s.keeper_of[card] == p]
+    return [card_key(s, card) for card in range(s.cards) if s.status[card] == p]
 
 
 def places(s: Keepers) -> list[tuple[str, int]]:
@@ -92,7 +92,7 @@ def places(s: Keepers) -> list[tuple[str, int]]:
     found = []
     shown = set()
     for i, card in enumerate(s.line[: s.line_size]):
-        is_there = not tie and (s.scored == 0 or s.discarded[card] == 1 or s.keeper_of[card] != rules.NONE)
+        is_there = not tie and (s.scored == 0 or s.status[card] < rules.IN_PLAY)
         found.append((f"line-{i}", card if is_there else rules.MOST_CARDS + i))
         if is_there:
             shown.add(card)
@@ -103,7 +103,7 @@ def places(s: Keepers) -> list[tuple[str, int]]:
             found += [(place_of(own, p, slot), slot_card(own, slot)) for slot in slots]
         first = rules.MOST_CARDS + rules.LINE + p * rules.TIE_HAND
         found += [(f"tie-{p}-{slot}", first + slot) for slot, card in enumerate(own.tie_hand) if card != rules.NONE]
-        kept = [card for card in range(s.cards) if s.keeper_of[card] == p and card not in shown]
+        kept = [card for card in range(s.cards) if s.status[card] == p and card not in shown]
         found += [(f"keeper-{p}-{i}", card) for i, card in enumerate(kept)]
     return found
 
@@ -115,7 +115,7 @@ def lines(s: Keepers) -> list[ScoreLine]:
     """A point a Keeper."""
     found = []
     for p in range(s.players):
-        kept = [card for card in range(s.cards) if s.keeper_of[card] == p]
+        kept = [card for card in range(s.cards) if s.status[card] == p]
         found += [ScoreLine(p, 1, "keeper", card_title(s, card), "E6", {"card": card_key(s, card)}) for card in kept]
     return found
 
