@@ -18,7 +18,7 @@ from mutoscope.lab import stepping
 from mutoscope.lab.observation import observation_size
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
 Pays: TypeAlias = Literal["win", "score"]
 
@@ -110,19 +110,20 @@ class Batch:
         self._shown = stepping.Shown._make(shown)
         self._go(True, np.zeros(self.n, np.int32), self._shown)
 
-    def step(self, actions: NDArray[np.int32]) -> None:
-        """Play one action in every game: `actions` is (games,), for the seats in `actor`.
+    def step(self, actions: ArrayLike) -> None:
+        """Play one action in every game: `actions` is (games,) whole numbers, for the seats in `actor`.
 
         Refused (illegal) when one of them is not legal; nothing has changed then.  RuntimeError before `reset`,
         ValueError for another shape, TypeError for what are no whole numbers.
         """
         if self._shown is None:
             raise RuntimeError("Call reset first.")
-        if not np.issubdtype(actions.dtype, np.integer):
-            raise TypeError(f"actions are {actions.dtype}: they must be whole numbers.")
-        if actions.dtype != np.int32:
-            actions = np.clip(actions, -1, self.actions)  # what is too large for 32 bits stays illegal
-        chosen = np.ascontiguousarray(actions, np.int32)
+        given = np.asarray(actions)
+        if not np.issubdtype(given.dtype, np.integer):
+            raise TypeError(f"actions are {given.dtype}: they must be whole numbers.")
+        if given.dtype != np.int32:
+            given = np.clip(given, -1, self.actions)  # what is too large for 32 bits stays illegal
+        chosen = np.ascontiguousarray(given, np.int32)
         if chosen.shape != (self.n,):
             raise ValueError(f"actions has the shape {chosen.shape}: it must be ({self.n},).")
         if (row := self._fast.first_illegal(chosen, self._rows)) >= 0:
