@@ -56,8 +56,7 @@ def run_on_cluster(work: Work[Given, Found], jobs: Iterable[Given], address: str
     ray = need("ray", "cluster")
     began = not ray.is_initialized()
     if began:
-        _knock(address)
-    if began:
+        _must_answer(address)
         ray.init(address=None if address == "local" else address, log_to_driver=False, include_dashboard=False)
 
     def play(chunk: Sequence[Given]) -> list[Found]:
@@ -79,7 +78,7 @@ def run_on_cluster(work: Work[Given, Found], jobs: Iterable[Given], address: str
             ray.shutdown()
 
 
-def _knock(address: str) -> None:
+def _must_answer(address: str) -> None:
     """ConnectionError where nobody listens at host:port: Ray itself would try for minutes."""
     host, colon, port = address.rpartition(":")
     if not colon or not port.isdigit() or "/" in host:
@@ -87,7 +86,9 @@ def _knock(address: str) -> None:
     try:
         socket.create_connection((host, int(port)), PATIENCE).close()
     except (OSError, OverflowError) as why:
-        raise ConnectionError(f"No cluster answers at {address}: {why}") from None
+        raise ConnectionError(
+            f"No cluster answers at {address}: {why}. `ray start --head` begins one and says its address."
+        ) from None
 
 
 def run(work: Work[Given, Found], jobs: Iterable[Given], workers: int = 1, cluster: str = "") -> Iterator[Found]:
