@@ -8,7 +8,7 @@ from typing import Protocol
 from mutoscope.bots import Budget, bots_for, find_bot, warm
 from mutoscope.kernel.game import JsonObject, Refused
 from mutoscope.lab.study import RANDOM
-from mutoscope.lab.text import TextEnv, find_move, read_answer
+from mutoscope.lab.text import TextEnv, find_move, read_answer, result_text
 
 
 class Seat(Protocol):
@@ -97,9 +97,9 @@ class OwnTable:
         if not env.is_done:
             raise Refused("not_over", "The game is not over.")
         _, infos = env.close()
-        lines = [f"seat {line.seat}: {line.points:+d} {line.text}" for line in env.game.lines(env.play.state)]
-        totals = [f"seat {seat}: {info['score']}" for seat, info in infos.items()]
-        return "\n".join(["The game is over.", str(infos[self._seat]["verdict"]), *totals, *lines])
+        scores = {f"seat {seat}": env.game.rules.score(env.play.state, seat) for seat in range(env.play.players)}
+        lines = [(line.seat, line.points, line.text) for line in env.game.lines(env.play.state)]
+        return result_text(str(infos[self._seat]["verdict"]), scores, lines)
 
     async def leave(self) -> str:
         """See `Seat`."""

@@ -15,7 +15,7 @@ from mutoscope.kernel.game import Refused
 from mutoscope.lab.kept_secrets import KeptSecrets
 from mutoscope.lab.table_line import TableLine, must_be_secret
 from mutoscope.lab.table_link import Link
-from mutoscope.lab.text import ANSWER, offer_text, seat_text
+from mutoscope.lab.text import ANSWER, offer_text, result_text, seat_text
 from mutoscope.match.table_data import MoveData, SaidData, TableData
 
 LONGEST_WAIT = 300.0
@@ -190,9 +190,8 @@ class ServerSeat:
         totals = dict.fromkeys(range(len(table.seats)), 0)
         for point in table.points:
             totals[point.seat] += point.points
-        lines = [f"seat {point.seat}: {point.points:+d} {point.text}" for point in table.points]
-        scores = [f"seat {seat} ({self._name(seat)}): {points}" for seat, points in totals.items()]
-        return "\n".join(["The game is over.", table.verdict, *scores, *lines])
+        scores = {f"seat {seat} ({self._name(seat)})": points for seat, points in totals.items()}
+        return result_text(table.verdict, scores, [(point.seat, point.points, point.text) for point in table.points])
 
     def _name(self, seat: int) -> str:
         return self._told.seats[seat].name

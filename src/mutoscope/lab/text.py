@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 
 from mutoscope.bots import Budget, find_bot
@@ -65,6 +65,13 @@ def seat_text(seat: int, news: Sequence[str], facts: Mapping[str, object], offer
     if offers:
         parts.append("\n".join([f"Your moves. {ANSWER}", *offers]))
     return "\n\n".join(parts)
+
+
+def result_text(verdict: str, totals: Mapping[str, int], points: Iterable[tuple[int, int, str]]) -> str:
+    """What is told at the end: who won and why, each seat's score by its name, and by seat all points with reasons."""
+    scores = [f"{name}: {total}" for name, total in totals.items()]
+    reasons = [f"seat {seat}: {number:+d} {reason}" for seat, number, reason in points]
+    return "\n".join(["The game is over.", verdict, *scores, *reasons])
 
 
 def read_answer(answer: str) -> tuple[str, str | None]:
