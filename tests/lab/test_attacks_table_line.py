@@ -423,6 +423,24 @@ def test_two_processes_in_one_seat_see_the_same_and_of_two_moves_one_is_late(hou
     anyio.run(run)
 
 
+def test_who_leaves_while_waiting_waits_no_longer(house: House) -> None:
+    async def work(client: Client) -> None:
+        await good(client, "join_table", link=house.make_table(first=0), name="Turing")
+        house.start()
+        await good(client, "look")
+        with anyio.fail_after(20):
+            async with anyio.create_task_group() as group:
+
+                async def wait() -> None:
+                    assert "You have left this table" in await bad(client, "wait", seconds=60)
+
+                group.start_soon(wait)
+                await anyio.sleep(0.3)
+                await good(client, "leave")
+
+    house.play(work)
+
+
 def test_a_line_that_finds_its_seat_full_of_lost_ones_is_tried_again(tmp_path: Path) -> None:
     with Served(tmp_path / "data", WebSettings(sockets_per_seat=1), QUICK) as served, Browser(served) as ada:
         house = House(served, ada, tmp_path / "kept")

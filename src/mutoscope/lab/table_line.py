@@ -90,7 +90,7 @@ class TableLine:
         self.newest: TableData | None = None
         """The newest table that the socket brought."""
         self.gone: Refused | None = None
-        """Why the server wants no socket of this person any more."""
+        """Why there is no socket any more: the server wants none of this person, or it was closed here."""
         self._stirred = asyncio.Event()
         self._staying: asyncio.Task[None] | None = None
         self._is_direct = is_this_computer(urlsplit(link.origin).hostname or "")
@@ -166,6 +166,8 @@ class TableLine:
         for tried in range(TRIES):
             if tried:
                 await asyncio.sleep(pause(tried - 1))
+            if self.gone and self._client.is_closed:
+                raise self.gone
             try:
                 async with asyncio.timeout(ANSWER_WITHIN + DRIP):
                     answer = await self._answer(method, path, fields)
@@ -209,7 +211,9 @@ class TableLine:
             await self._stirred.wait()
 
     async def close(self) -> None:
-        """Be away."""
+        """Be away; who waits for a change waits no longer."""
+        self.gone = self.gone or Refused("not_your_seat", "You have left this table: join_table brings you back.")
+        self._stirred.set()
         if self._staying is not None:
             self._staying.cancel()
             await asyncio.gather(self._staying, return_exceptions=True)
