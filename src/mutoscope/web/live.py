@@ -21,6 +21,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 from urllib.parse import parse_qsl
 
@@ -172,7 +173,8 @@ class LivePage:
                 for task in tasks:
                     task.cancel()
                 await asyncio.gather(*tasks, return_exceptions=True)
-        await self.socket.close(code)
+        with suppress(WebSocketDisconnect):  # they may have gone meanwhile
+            await self.socket.close(code)
 
     async def _send_tables(self, watch: Watcher) -> None:
         sent = None
