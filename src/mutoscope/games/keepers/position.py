@@ -31,10 +31,8 @@ def flaws(s: Keepers, players: int, options: list[int]) -> Iterator[str]:
         yield "the table is not the one that the options make"
     if s.phase not in range(rules.OVER + 1) or s.refill not in range(players):
         yield "it is nobody's turn"
-    if s.round not in range(1, s.laps * players + 1) or s.first_curator not in range(players):
+    if s.round not in range(1, s.laps * players + 1) or s.curator not in range(players):
         yield "there is no such round"
-    if s.curator != (s.first_curator + s.round - 1) % players:
-        yield "somebody else is the curator of this round"
     if s.scored != is_scored(s) or s.doubtful != (s.phase == rules.OBJECTION):
         yield "the round is not as far as the phase has it"
     if s.phase in (rules.OBJECTION, rules.RENAME) and s.word_check != rules.TABLE:

@@ -126,7 +126,6 @@ def setup(s: Keepers, players: int, first: int, options: list[int], deck: list[i
         s.past_votes[i] = NONE
     clear_line(s)
     s.curator = first
-    s.first_curator = first
     s.round = 1
     s.refill = first
     s.tied = 0
@@ -756,7 +755,6 @@ def hide(s: Keepers, seat: int, seen: Keepers) -> None:
     seen.in_line = s.in_line
     seen.scored = s.scored
     seen.curator = s.curator
-    seen.first_curator = s.first_curator
     seen.round = s.round
     seen.refill = s.refill
     seen.tied = s.tied

@@ -72,7 +72,6 @@ class Keepers:
     scored: int
     """1 once the votes for the line are revealed."""
     curator: int
-    first_curator: int
     round: int
     refill: int
     """The seat that draws next while hands are refilled."""
