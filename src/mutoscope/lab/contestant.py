@@ -9,6 +9,7 @@ from mutoscope.bots import Bot, Budget, bots_for, find_bot
 from mutoscope.kernel.game import Game, Refused
 
 MOST = 1_000_000
+"""Simulations, or milliseconds, that a choice may take."""
 _BUDGET = re.compile(r"([1-9][0-9]{0,6})(ms)?")
 
 

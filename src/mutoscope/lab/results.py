@@ -23,9 +23,12 @@ class Results:
     """What has been played of a plan, inside `with`, while no other run may add to it."""
 
     def __init__(self, out: Path, plan: Plan) -> None:
-        """`out` is the path without ending."""
+        """`out` is the path without ending.  Refused (bad_request) where it has no name."""
         if not out.name:
-            raise Refused("bad_request", f"{str(out)!r} has no name that endings could be put behind.")
+            raise Refused(
+                "bad_request",
+                f"{str(out)!r} has no name that endings could be put behind: name a file, as in --out figures/study.",
+            )
         self.plan = plan
         self.found: dict[str, Result] = {}
         self._out = out
