@@ -106,6 +106,20 @@ def test_the_hand_that_is_not_on_turn_shows_only_its_own_cards(served: Served, o
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_scene_that_is_tried_at_a_place_lies_on_its_slate(served: Served, open_page: OpenPage, phone: bool) -> None:
+    page = open_page(phone=phone, reduced_motion=True)
+    sit_twice(page, served)
+    places = page.locator(".film-row > .place")
+    before = places.evaluate_all("(all) => all.map((e) => e.getBoundingClientRect().height)")
+    page.locator("[data-whose=mine] .is-reachable").first.click()
+    page.locator("[data-at].is-legal").first.click()
+    expect(page.locator(".place > .is-placed")).to_be_visible()
+    expect(page.locator(".place:has(> .is-placed) > .slate")).to_be_hidden()
+    after = places.evaluate_all("(all) => all.map((e) => e.getBoundingClientRect().height)")
+    assert max(after) < 1.2 * max(before)
+
+
 OUT_OF_ITS_CARD = """() => [...document.querySelectorAll('.scene :is(.number, .title, .effect)')]
     .filter((e) => e.checkVisibility() && e.innerText)
     .filter((e) => { const part = e.getBoundingClientRect(), card = e.closest('.card').getBoundingClientRect();
