@@ -160,7 +160,7 @@ def test_a_socket_goes_to_no_other_server_and_leaving_neither(tmp_path: Path) ->
         "http://[::ffff:192.0.2.1]/t/LAMP-1",
         "http://\u24dbocalhost/t/LAMP-1",
         "https://\u202ecards.test/t/LAMP-1",
-        "https://ev il.test/t/LAMP-1",
+        "https://evil.test il/t/LAMP-1",
         "https://cards.test:99999/t/LAMP-1",
         "https:///t/LAMP-1",
         "https://cards.test/games/t/LAMP-1",
