@@ -43,7 +43,6 @@ class Thinking(Protocol):
     """What a game's partner module offers."""
 
     SIMULATIONS: int
-    MOVES: int
 
     def memory(self, make: Callable[[int], list[int]]) -> tuple[object, Thought]:
         """Work space of `decide`, from what makes so many whole numbers, all 0."""
@@ -97,14 +96,13 @@ class PartnerBot(Bot):
         if budget.milliseconds is not None and not is_warm:
             simulations = min(simulations, FEW)
         start = time.perf_counter()
-        code, thought = think(game, seen, seat, seed, simulations, is_warm)
+        code, thought, promised = think(game, seen, seat, seed, simulations, is_warm)
         module = cast(Thinking, importlib.import_module(str(game.partner_module)))
         done = int(thought.told[module.SIMULATIONS])
         if done > 0:
             moves = _tried(mask, thought)
         else:
-            _, values = self._steady.look(game, seen, seat, seed)
-            moves = [_weighed(action, 0, values[action] / WHOLE) for action, is_legal in enumerate(mask) if is_legal]
+            moves = [_weighed(action, 0, promised[action] / WHOLE) for action, is_legal in enumerate(mask) if is_legal]
         moves.sort(key=lambda move: (move.code != code, -move.visits, -move.win, move.code))
         return Found(code, done, 0, time.perf_counter() - start, tuple(moves))
 
@@ -123,22 +121,25 @@ class PartnerBot(Bot):
         think(game, play.seen(seat), seat, "", FEW, is_compiled=True)  # compiles all that `decide` calls
 
 
-def think(game: Game[S], seen: S, seat: int, seed: str, simulations: int, is_compiled: bool) -> tuple[int, Thought]:
-    """The partner module's choice, and what it was weighed by."""
+def think(
+    game: Game[S], seen: S, seat: int, seed: str, simulations: int, is_compiled: bool
+) -> tuple[int, Thought, list[int]]:
+    """The partner module's choice, what it was weighed by, and by code what steady says that each move promises."""
     name = str(game.partner_module)
     module = cast(Thinking, importlib.import_module(name))
     work = cast(Looking, importlib.import_module(str(game.steady_module))).Work
     words = random_words(seed)
     if not is_compiled:
         act, thought = module.memory(lambda size: [0] * size)
-        return module.decide(seen, seat, words, new(work), act, thought, simulations), thought
+        room = new(work)
+        return module.decide(seen, seat, words, room, act, thought, simulations), thought, room.values
     import numpy as np
 
     act, thought = module.memory(lambda size: cast("list[int]", np.zeros(size, np.int64)))
     record = np.zeros(1, dtype(work))[0]
     fast = cast(Thinking, compiled.load(name))
     code = fast.decide(to_record(seen), seat, cast("list[int]", np.array(words)), record, act, thought, simulations)
-    return int(code), thought
+    return int(code), thought, cast("list[int]", record["values"].tolist())
 
 
 def _tried(mask: list[int], thought: Thought) -> list[Weighed]:
