@@ -18,6 +18,7 @@ from mutoscope.match import Match, Player
 from mutoscope.match.table_data import RefusalData, TableData
 from tests.web.browsing import Browser, Line, Served, code_of
 from tests.web.conftest import Visit
+from tests.web.play import act_if_first
 from tests.web.test_data import AS_DATA, data_of, post
 from tests.web.test_live import closed_with
 from tests.web.test_seats import move_of, moves_made
@@ -54,9 +55,8 @@ def play_on(served: Served, match: Match, people: Sequence[Player], chance: rand
                 break
             seat = chance.choice(own)
             move = chance.choice(match.view(seat).moves)
-            decision = match.decision(seat)
             text = "spring" if match.game.takes_text(match.view(seat).seen, seat, move.code) else None
-            await match.act(people[seat], seat, decision, f"{decision}:{chance.random()}", move.code, text)
+            await act_if_first(match, people[seat], seat, move.code, text)
 
         while match.status != "over" and any(match.seats[seat].is_bot_playing for seat in match.actors()):
             await asyncio.sleep(0.001)  # until the bots have had their turns: then nothing moves while people look
