@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mutoscope import bots
-from mutoscope.bots import BOTS, Budget, bots_for, find_bot
+from mutoscope.bots import BOTS, Budget, bots_for, find_bot, find_bot_for
 from mutoscope.games.keepers.game import GAME as KEEPERS
 from mutoscope.games.keepers.words import Verdict, judge
 from mutoscope.games.photograph.game import GAME, PhotographGame
@@ -54,6 +54,17 @@ def test_it_is_refused_where_it_does_not_play_or_has_nothing_to_decide(game: Gam
         with pytest.raises(Refused) as refused:
             find_bot("stubborn").choose(asked, play.seen(seat), seat, play.start.options, "", Budget())
         assert refused.value.code == code
+
+
+def test_a_bot_for_a_game_is_one_that_plays_it_and_else_those_that_do_are_named(game: GameWithABot) -> None:
+    assert find_bot_for(game, "stubborn").name == "stubborn"
+    with pytest.raises(Refused) as refused:
+        find_bot_for(GAME, "stubborn")
+    assert refused.value.code == "bad_request"
+    told = "The bot stubborn does not play Photograph: those that do are random, easy, steady, strong."
+    assert refused.value.message == told
+    with pytest.raises(Refused, match="There is no bot 'genius'"):
+        find_bot_for(game, "genius")
 
 
 def test_an_unknown_bot_is_refused_and_the_games_own_are_named_too(game: GameWithABot) -> None:

@@ -85,7 +85,7 @@ def test_a_bot_is_shown_what_hide_leaves_and_nothing_else(talk: Talk, monkeypatc
             thought: JsonObject = {"seat": seat, "options": dict(options), "simulations": budget.simulations}
             return Choice(3, thought)
 
-    monkeypatch.setattr(session, "find_bot", lambda name: Spy())
+    monkeypatch.setattr(session, "find_bot_for", lambda game, name: Spy())
     match = talk.rigged(2)
     answer = advice(talk, match, 0, "spy", budget={"simulations": 7})
     options = {"backs": "informative", "missed_shot": False, "memory_aid": False, "first": 0}

@@ -27,6 +27,7 @@ __all__ = [
     "bots_for",
     "can_weigh",
     "find_bot",
+    "find_bot_for",
     "is_warm",
     "usual_bot",
     "warm",
@@ -59,6 +60,15 @@ def find_bot(name: str) -> Bot:
     if name not in own:
         raise Refused("bad_request", f"There is no bot {name!r}: the bots are {', '.join([*BOTS, *own])}.")
     return OwnBotPlayer(name, own[name].about)
+
+
+def find_bot_for(game: Game[S], name: str) -> Bot:
+    """A bot that plays a game, by its name; Refused (bad_request), with the names of those that do, for another."""
+    bot = find_bot(name)
+    if not bot.plays(game):
+        names = ", ".join(bots_for(game))
+        raise Refused("bad_request", f"The bot {name} does not play {game.title}: those that do are {names}.")
+    return bot
 
 
 def bots_for(game: Game[S]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import assert_never
 
 import msgspec
 
-from mutoscope.bots import Budget, bots_for, find_bot
+from mutoscope.bots import Budget, find_bot_for
 from mutoscope.engine import requests
 from mutoscope.engine.requests import AnyRequest, Malformed, read_request
 from mutoscope.games import all_games, find_game
@@ -170,11 +170,7 @@ def told(events: list[Event]) -> JsonObject:
 def advice(play: Play[object], seat: int, request: requests.Bot) -> JsonObject:
     """The move that a bot would make, from what the seat may know and nothing else: its chance too comes from there."""
     play.check_turn(seat)
-    bot, budget = find_bot(request.bot), Budget.read(request.budget)
-    if not bot.plays(play.game):
-        names = ", ".join(bots_for(play.game))
-        told = f"The bot {request.bot} does not play {play.game.title}: those that do are {names}."
-        raise Refused("bad_request", told)
+    bot, budget = find_bot_for(play.game, request.bot), Budget.read(request.budget)
     seen = play.seen(seat)
     seed = f"{request.seed}\0{seat}\0{state_hash(seen)}"
     choice = bot.choose(play.game, seen, seat, dict(play.start.options), seed, budget)

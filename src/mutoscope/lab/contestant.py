@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from mutoscope.bots import Bot, Budget, bots_for, find_bot
+from mutoscope.bots import Bot, Budget, find_bot_for
 from mutoscope.kernel.game import Game, Refused
 
 MOST = 1_000_000
@@ -27,9 +27,7 @@ def find_contestant(game: Game[object], name: str, budget: Budget) -> Contestant
     Refused (bad_request) for a bot that does not play the game, and for a budget that is none.
     """
     bot_name, at, own = name.partition("@")
-    bot = find_bot(bot_name)
-    if not bot.plays(game):
-        raise Refused("bad_request", f"{bot_name} does not play {game.title}: {', '.join(bots_for(game))} do.")
+    bot = find_bot_for(game, bot_name)
     if not at:
         return Contestant(bot, budget)
     found = _BUDGET.fullmatch(own)

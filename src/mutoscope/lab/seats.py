@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Protocol
 
-from mutoscope.bots import Budget, bots_for, find_bot, warm
+from mutoscope.bots import Budget, bots_for, find_bot_for, warm
 from mutoscope.kernel.game import JsonObject, Refused
 from mutoscope.lab.study import RANDOM
 from mutoscope.lab.text import TextEnv, find_move, read_answer, result_text
@@ -57,10 +57,7 @@ class OwnTable:
         count = env.play.players
         if seat not in range(count):
             raise Refused("no_such_seat", f"seat is 0 to {count - 1}.")
-        names = bots_for(env.game)
-        name = bot or names[-1]
-        if not find_bot(name).plays(env.game):
-            raise Refused("bad_request", f"{name} does not play {env.game.title}: {', '.join(names)} do.")
+        name = find_bot_for(env.game, bot or bots_for(env.game)[-1]).name
         if name != RANDOM:
             warm(env.game)  # in the background: a bot that searches plays better once it is compiled
         return cls(env, seat, name)
