@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import re
 import secrets
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +21,7 @@ LONGEST_SECRET: Final = 256
 """Bytes that are read of its file."""
 _AS_IT_IS: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 """No other file behind a link, and no waiting for what is none."""
+_LOCK: Final = "lock"
 
 
 class KeptSecrets:
@@ -51,22 +55,41 @@ class KeptSecrets:
 
         Also where another process has sat down under this name meanwhile: the seat is that of its secret.
         """
-        file = self._file(origin, name)
-        part = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
-        if self.read(origin, name) not in ("", instead_of):
-            raise Refused("not_saved", f"{name} is sitting down in another place at the same time: join again.")
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as out:
-                out.write(secret)
-            part.replace(file)
+            with self._alone():
+                if self.read(origin, name) not in ("", instead_of):
+                    raise Refused("not_saved", f"{name} is sitting down in another place at the same time: join again.")
+                _put(self._file(origin, name), secret)
         except OSError as error:
             raise Refused(
                 "not_saved", f"The secret of the seat cannot be kept in {self._folder}: {error.strerror}."
             ) from error
 
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """While no other process keeps a secret here, between what it reads and what it puts in its place."""
+        lock = os.open(self._folder / _LOCK, os.O_RDWR | os.O_CREAT | _AS_IT_IS, 0o600)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # dropped with the process
+            yield
+        finally:
+            os.close(lock)
+
     def _file(self, origin: str, name: str) -> Path:
         return self._folder / hashlib.sha256(f"{origin}\0{name}".encode()).hexdigest()[:32]
+
+
+def _put(file: Path, secret: str) -> None:
+    """Put a secret on disk, whole or not at all."""
+    part = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    try:
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as out:
+            out.write(secret)
+        part.replace(file)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
 
 
 def _must_be_own(file: Path, found: os.stat_result) -> None:
