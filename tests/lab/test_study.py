@@ -21,9 +21,9 @@ import pytest
 
 from mutoscope.bots import Budget, Choice
 from mutoscope.bots.steady_bot import SteadyBot
-from mutoscope.games import GAMES, find_game
-from mutoscope.kernel.game import Event, Refused
-from mutoscope.kernel.play import Play
+from mutoscope.games import GAMES, all_games, find_game
+from mutoscope.kernel.game import Event, Game, Refused
+from mutoscope.kernel.play import Play, read_options
 from mutoscope.lab.conduct import conduct, read_option_values
 from mutoscope.lab.contestant import find_contestant
 from mutoscope.lab.figures import clustered, figures, payoff_matrix, ratings
@@ -31,6 +31,7 @@ from mutoscope.lab.payoff import payoff
 from mutoscope.lab.report import read_rows, report
 from mutoscope.lab.results import Results
 from mutoscope.lab.study import (
+    Job,
     Plan,
     Result,
     cards_of,
@@ -395,10 +396,14 @@ def test_a_report_of_one_deal_has_no_whiskers_and_one_of_two_has(tmp_path: Path)
         assert ("How each card pays" in page) == (deals == 2)
 
 
-def test_a_place_in_the_line_is_no_card() -> None:
-    event = Event("own_favourite", {"seat": 0, "card": 2}, (0,), "")
-    assert list(cards_of(event)) == []
-    assert list(cards_of(Event("keeper", {"seat": 1, "card": "kite"}, None, ""))) == [(1, "keeper", "kite")]
+@pytest.mark.parametrize(("game", "players"), [(game, count) for game in all_games() for count in game.players])
+def test_what_a_seat_did_something_with_is_a_card_of_the_game(game: Game[object], players: int) -> None:
+    box = Event("", {"seat": 0, "cards": game.cards(read_options(game, players, {}))})
+    cards = {card for _, _, card in cards_of(box)}
+    results = play_jobs([Job(game.id, {}, ("random",) * players, deal, "c") for deal in range(6)])
+    told = {card for result in results for _, _, card in result.cards}
+    assert told
+    assert told <= cards
 
 
 def test_a_report_is_never_written_over_its_study(tmp_path: Path) -> None:

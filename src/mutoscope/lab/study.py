@@ -16,8 +16,6 @@ from mutoscope.lab.contestant import find_contestant
 from mutoscope.lab.payoff import payoff
 
 RANDOM = "random"
-NO_CARDS = ("own_favourite",)
-"""Events whose card is a place in a line."""
 
 
 @dataclass(frozen=True)
@@ -228,7 +226,7 @@ def play_jobs(jobs: Sequence[Job], compiles: bool = False) -> list[Result]:
 def cards_of(event: Event) -> Iterator[tuple[int, str, str]]:
     """The cards that a seat did something with, where an event says so; backs are no cards."""
     seat = event.facts.get("seat")
-    if not isinstance(seat, int) or event.kind in NO_CARDS:
+    if not isinstance(seat, int):
         return
     cards = event.facts.get("cards", [])
     one: list[Json] = [event.facts["card"]] if "card" in event.facts else []

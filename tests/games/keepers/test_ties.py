@@ -98,7 +98,8 @@ def test_E11_each_plays_one_and_everybody_not_tied_votes_for_a_favourite() -> No
     assert play.view(SPECTATOR)["owners"] is None
     owners = play.state.owners[:2]
     for seat, card in ((2, 1), (3, 1), (4, 2)):
-        play.play_named(seat, {"kind": "favourite", "card": card})
+        (_, own) = play.play_named(seat, {"kind": "favourite", "card": card})
+        assert (own.kind, own.facts, own.seats) == ("own_favourite", {"seat": seat, "place": card}, (seat,))
     assert play.view(0)["submitted"] == [False, False, True, True, True, False]
     play.play_named(5, {"kind": "favourite", "card": 1})
     assert play.is_over()

@@ -279,7 +279,7 @@ def _events(s: Keepers, seat: int, code: int, after: Keepers) -> list[Event]:
     label = f"{a_move(s, seat, code).label}."
     found = [Event("has_voted", {"seat": seat}, None, f"{{{seat}}} has voted.")]
     if kind == "favourite":
-        found.append(Event("own_favourite", {"seat": seat, "card": named["card"]}, (seat,), label))
+        found.append(Event("own_favourite", {"seat": seat, "place": named["card"]}, (seat,), label))
         return found + (favourite_events(s, seat, code, after) if after.phase != rules.TIE_VOTE else [])
     found.append(Event("own_votes", {"seat": seat, "votes": named["votes"]}, (seat,), label))
     return found + (vote_events(after, s.round - 1) if after.phase != rules.VOTE else [])
