@@ -351,6 +351,7 @@ def test_a_report_is_one_file_with_a_figure_for_every_question(tmp_path: Path) -
         "What the option backs does to scores",
         "good shots among them",
         "How each card pays: shot",
+        "How each card pays: taken face down",
     ):
         assert heading in page, heading
     assert "<script src=" not in page  # nothing is fetched
@@ -404,6 +405,13 @@ def test_what_a_seat_did_something_with_is_a_card_of_the_game(game: Game[object]
     told = {card for result in results for _, _, card in result.cards}
     assert told
     assert told <= cards
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_what_a_game_says_of_a_deed_is_of_one_that_is_done(game: Game[object]) -> None:
+    jobs = [Job(game.id, {}, ("random",) * count, deal, "d") for count in game.players for deal in range(6)]
+    assert game.deeds
+    assert set(game.deeds) <= {did for result in play_jobs(jobs) for _, did, _ in result.cards}
 
 
 def test_a_report_is_never_written_over_its_study(tmp_path: Path) -> None:

@@ -232,6 +232,8 @@ class Game(ABC, Generic[S]):
 
     milestones: Mapping[str, str] = {}
     """The kinds of events that a replay marks, the weightiest first -> the icon of each."""
+    deeds: Mapping[str, str] = {}
+    """The kinds of events whose name does not say what a seat did with their cards -> what it did, in words."""
     text_key: str = ""
     """The protocol's key for the text that some moves carry ("word"); "" when none does."""
 

@@ -45,20 +45,6 @@ STYLE = (
     ".infolayer text,.xaxislayer-above text,.yaxislayer-above text{fill:#e8e0d4!important}"
     ".main-svg .crisp,.main-svg .zl{stroke:#b5aa9b!important}.xerror,.yerror{stroke:#e8e0d4!important}}"
 )
-DEEDS = {
-    "add": "added to a sequence",
-    "close": "in a sequence when it was closed",
-    "face": "shown to both, or recast",
-    "keeper": "became a Keeper",
-    "looked": "looked at among the cards set aside",
-    "own_cards": "laid in the line",
-    "remove": "removed from the film",
-    "start": "began a sequence",
-    "take": "taken face up",
-    "tie_hand": "in hand in a tie-break",
-    "turn_up": "taken face down",
-}
-"""What a seat did with a card, in words, where the name of the event does not say it."""
 
 
 def read_rows(paths: Sequence[Path]) -> list[Row]:
@@ -234,6 +220,7 @@ def _cards(rows: list[Row]) -> list[Part]:
     for row in rows:
         for did, card in {(str(c["did"]), str(c["card"])) for c in cast("list[Row]", row["cards"])}:
             payoffs[did, card].append(_paid(row))
+    deeds = find_game(str(rows[0]["game"])).deeds
     parts = []
     for did in sorted({did for did, _ in payoffs}):
         means = {
@@ -246,7 +233,7 @@ def _cards(rows: list[Row]) -> list[Part]:
             ranked = ranked[: MOST_CARDS // 2] + ranked[-MOST_CARDS // 2 :]
         if ranked:
             figure = _bars({card: means[card] for card in ranked}, "pay-off")
-            parts.append(Part(f"How each card pays: {DEEDS.get(did, did.replace('_', ' '))}", about, figure))
+            parts.append(Part(f"How each card pays: {deeds.get(did, did.replace('_', ' '))}", about, figure))
     return parts
 
 

@@ -73,6 +73,11 @@ class KeepersGame(kernel.Game[Keepers]):
     phases = PHASES
     text_key = "word"
     milestones: Mapping[str, str] = {"tie": "flag", "keeper": "star", "deck_out": "refresh"}
+    deeds: Mapping[str, str] = {
+        "own_cards": "laid in the line",
+        "keeper": "became a Keeper",
+        "tie_hand": "in hand in a tie-break",
+    }
 
     @property
     def own_bots(self) -> tuple[OwnBot[Keepers], ...]:

@@ -33,6 +33,11 @@ class KeyframesGame(kernel.Game[Keyframes]):
     state = Keyframes
     rules = cast(Rules, rules)
     milestones: Mapping[str, str] = {"wilds_back": "refresh", "close": "check"}
+    deeds: Mapping[str, str] = {
+        "start": "began a sequence",
+        "add": "added to a sequence",
+        "close": "in a sequence when it was closed",
+    }
     phases = PHASES
     steady_module = "mutoscope.games.keyframes.steady"
 

@@ -37,6 +37,11 @@ class MovingPicturesGame(kernel.Game[MovingPictures]):
     state = MovingPictures
     rules = cast(Rules, rules)
     milestones: Mapping[str, str] = {"lost": "cross", "won": "trophy", "complete": "check", "deleted": "scissors"}
+    deeds: Mapping[str, str] = {
+        "face": "shown to both, or recast",
+        "looked": "looked at among the cards set aside",
+        "remove": "removed from the film",
+    }
     phases = PHASES
     steady_module = "mutoscope.games.moving_pictures.steady"
     partner_module = "mutoscope.games.moving_pictures.partner"

@@ -42,6 +42,7 @@ class PhotographGame(kernel.Game[Photograph]):
     state = Photograph
     rules = cast(Rules, rules)
     milestones: Mapping[str, str] = {"sunset": "sunset", "last_light": "sunset", "good_shot": "star"}
+    deeds: Mapping[str, str] = {"take": "taken face up", "turn_up": "taken face down"}
     phases = ("take", "wind", "sunset", "final", "over")
     steady_module = "mutoscope.games.photograph.steady"
 
