@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import FilePayload, Page, Route, expect
 
+from mutoscope.web.settings import WebSettings
+from tests.browser import conftest
 from tests.browser.conftest import OpenPage
 from tests.decks.pictures import WIDE, file_of, picture
-from tests.web.browsing import Served
+from tests.web.browsing import QUICK, Served
 
 
 def photo(seed: int) -> FilePayload:
@@ -54,6 +57,33 @@ def test_where_the_line_breaks_the_photos_that_were_not_sent_are_counted(served:
     expected = "1 of 3 photos taken in. 1 skipped: The line broke. Add it again. 1 not sent. Add it again."
     expect(page.get_by_role("status")).to_have_text(expected)
     expect(page.locator(".decks-progress li").last).to_contain_text("not sent")
+
+
+def test_where_a_deck_cannot_be_begun_the_servers_words_are_shown(
+    tmp_path: Path, page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(conftest, "EXPECTED", ("503 (Service Unavailable)",))
+    with Served(tmp_path / "busy", WebSettings(uploads_at_once=0), QUICK) as busy:
+        send(page, busy, photo(1))
+        expect(page.get_by_role("alert")).to_have_text(re.compile("^Many people are sending photos just now"))
+        expect(page.get_by_role("button", name="Make a deck")).to_be_visible()
+
+
+def test_where_a_deck_is_deleted_meanwhile_the_servers_words_are_shown(
+    served: Served, page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(conftest, "EXPECTED", ("404 (Not Found)",))
+    send(page, served, photo(1))
+    expect(page.get_by_role("heading", name="Lake")).to_be_visible()
+    deleted = page.request.post(f"{page.url}/delete", headers={"Origin": served.address})
+    assert deleted.ok
+    page.locator("input[name=photos]").set_input_files([photo(2), photo(3)])
+    page.get_by_role("button", name="Add them").click()
+    expected = (
+        "0 of 2 photos taken in. 1 skipped: You have no such deck: it may be deleted, or made in another browser. "
+        "1 not sent. Add it again."
+    )
+    expect(page.get_by_role("status")).to_have_text(expected)
 
 
 @pytest.mark.parametrize("phone", [False, True])

@@ -122,7 +122,8 @@ def test_a_script_sends_photos_one_by_one_and_is_told_of_each(ines: Browser) -> 
     assert (good.status_code, good.json()) == (200, {"address": begun["address"]})
     bad = ines.client.post(address, files={"photos": ("b.png", b"x", FILE)}, headers=ask)
     assert bad.status_code == 409
-    assert "no picture" in bad.json()["refused"]
+    assert bad.json()["kind"] == "refused"
+    assert "no picture" in bad.json()["message"]
 
 
 def test_what_is_wrong_is_said_on_the_page(ines: Browser) -> None:

@@ -24,7 +24,7 @@ from mutoscope.decks.limits import (
 )
 from mutoscope.kernel.game import Refused
 from mutoscope.web.addresses import SEE_OTHER
-from mutoscope.web.errors import status_of
+from mutoscope.web.errors import refused_data, status_of
 from mutoscope.web.forms import Form, read_form, read_upload
 from mutoscope.web.house import house
 from mutoscope.web.pages import Context
@@ -200,7 +200,7 @@ def _told(request: Request, refused: Refused | None = None, address: str = "") -
     if "application/json" not in request.headers.get("accept", ""):
         return None
     if refused is not None:
-        return JSONResponse({"refused": refused.message}, status_of(refused))
+        return refused_data(refused)
     return JSONResponse({"address": address})
 
 

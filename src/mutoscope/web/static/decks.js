@@ -18,7 +18,7 @@
     if (!address.endsWith('/photos')) {
       const begun = await begin(form);
       if (!begun.address) {
-        shown.fail(begun.refused);
+        shown.fail(begun.message);
         return;
       }
       address = `${begun.address}/photos`;
@@ -45,7 +45,7 @@
       const answer = await fetch(form.action, { method: 'POST', body, headers: JSON_ONLY });
       return await answer.json();
     } catch {
-      return { refused: 'The server does not answer. Try again.' };
+      return { message: 'The server does not answer. Try again.' };
     }
   }
 
@@ -60,9 +60,9 @@
       request.responseType = 'json';
       request.upload.addEventListener('progress', (event) => onPart(event.loaded / event.total));
       request.addEventListener('load', () => {
-        const refused = request.response?.refused ?? (request.status === 413 ? 'The file is too large.' : '');
-        const isEnd = request.status >= 500 || request.status === 404;
-        resolve({ refused: refused || (request.status >= 400 ? 'It was not taken in.' : ''), isEnd });
+        const { status, response } = request;
+        const why = status === 413 ? 'The file is too large.' : response?.message || 'It was not taken in.';
+        resolve({ refused: status >= 400 ? why : '', isEnd: status >= 500 || status === 404 });
       });
       request.addEventListener('error', () => resolve({ refused: 'The line broke. Add it again.', isEnd: true }));
       request.send(body);
