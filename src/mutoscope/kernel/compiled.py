@@ -107,7 +107,7 @@ def _load(name: str, bound: dict[str, str]) -> types.ModuleType:
         for key, value in list(vars(made).items()):
             if isinstance(value, types.FunctionType):
                 if value.__module__ == made.__name__:
-                    # Nothing is allocated, so nobody need count who uses an array: it cost up to a third of the time.
+                    # Nothing is allocated, so nobody need count who uses an array: counting would only cost time.
                     setattr(made, key, njit(cache=True, nogil=True, _nrt=False)(value))
                 elif _is_ruly(value.__module__):
                     setattr(made, key, getattr(load(value.__module__), key))
