@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mutoscope.games.keepers import rules
+from mutoscope.games.keepers import rules, ties
 from mutoscope.games.keepers.cards import card_key
 from mutoscope.games.keepers.game import GAME
 from mutoscope.games.keepers.moves import SIGNS
@@ -219,7 +219,7 @@ def test_E11_which_cards_were_topped_up_in_a_tie_break_is_nobodys_to_know() -> N
     keep(play, 0, cards[0])
     keep(play, 1, cards[1])
     s.drawn += 2
-    rules.finish(s)
+    ties.finish(s)
     rules.shuffled(s, cards, 2)
     assert s.phase == rules.TIE_PLAY
     topped = [(p, slot) for p in range(5) for slot in range(3) if s.seats[p].tie_topped[slot] == 1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mutoscope.games.keepers import rules
+from mutoscope.games.keepers import hands, rules
 from mutoscope.games.keepers.state import Keepers
 from mutoscope.kernel.game import SPECTATOR, Refused
 from mutoscope.kernel.play import Play
@@ -182,7 +182,7 @@ def nearly_out(players: int, left: int) -> Play[Keepers]:
     play = to_vote(players)
     s = play.state
     while s.deck_size - s.drawn > left:
-        s.status[rules.draw(s)] = rules.DISCARDED
+        s.status[hands.draw(s)] = rules.DISCARDED
     return play
 
 
