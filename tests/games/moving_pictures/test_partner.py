@@ -9,6 +9,9 @@ import numpy as np
 
 from mutoscope.games.moving_pictures import partner, playouts, rules, steady
 from mutoscope.games.moving_pictures.game import GAME
+from mutoscope.games.moving_pictures.partner_hand import hand_of
+from mutoscope.games.moving_pictures.work import Work, look
+from mutoscope.games.moving_pictures.worth import worth_in_order
 from mutoscope.kernel import compiled
 from mutoscope.kernel.play import random_words
 from mutoscope.kernel.state import dtype, new, to_bytes, to_record
@@ -24,10 +27,10 @@ def lists() -> tuple[playouts.Act, partner.Thought]:
 
 def choose(play: Film, seat: int = 0, seed: str = "", simulations: int = SIMULATIONS) -> int:
     act, thought = lists()
-    return partner.decide(play.seen(seat), seat, random_words(seed), new(steady.Work), act, thought, simulations)
+    return partner.decide(play.seen(seat), seat, random_words(seed), new(Work), act, thought, simulations)
 
 
-def acts(count: int) -> Iterator[tuple[Film, playouts.Act, steady.Work]]:
+def acts(count: int) -> Iterator[tuple[Film, playouts.Act, Work]]:
     """Films before a play, and the same in thought, where the seat that films knows everything."""
     seed = 0
     while count > 0:
@@ -37,10 +40,10 @@ def acts(count: int) -> Iterator[tuple[Film, playouts.Act, steady.Work]]:
         if s.step == rules.FILM:
             count -= 1
             act, _ = lists()
-            work = new(steady.Work)
-            steady.look(s, work)
+            work = new(Work)
+            look(s, work)
             playouts.fill_tables(act)
-            partner.begin(s, s.turn, steady.hand_of(s, 1 - s.turn), seed, act)
+            partner.begin(s, s.turn, hand_of(s, 1 - s.turn), seed, act)
             yield play, act, work
 
 
@@ -73,7 +76,7 @@ def test_a_scene_filmed_in_thought_does_what_the_rules_say() -> None:
             assert act.line[: after.length] == [max(scene.number, 0) for scene in after.places[: after.length]]
         if after.step == rules.FILM:
             compared += 1
-            assert act.hands == [steady.hand_of(after, seat) for seat in range(2)]
+            assert act.hands == [hand_of(after, seat) for seat in range(2)]
             assert (act.now[playouts.DELETED], act.now[playouts.TURN]) == (after.deleted, after.turn)
             assert act.now[playouts.LAST] == place
     assert compared > 20
@@ -97,11 +100,11 @@ def test_an_act_played_to_its_end_in_thought_is_worth_what_editing_it_brings() -
     # 5 and 11 go to the only places where all rises, and two deleted scenes are left.
     play = a_table([1, 3, None, 8, None, 13], ([5], [11]), last=13)
     act, _ = lists()
-    work = new(steady.Work)
-    steady.look(play.state, work)
+    work = new(Work)
+    look(play.state, work)
     playouts.fill_tables(act)
     partner.begin(play.state, 0, 1 << 11, 0, act)
-    assert playouts.play_on(play.state, act, work) == steady.worth_in_order(play.state, play.state.deleted)
+    assert playouts.play_on(play.state, act, work) == worth_in_order(play.state, play.state.deleted)
     assert act.line[:6] == [1, 3, 5, 8, 11, 13]
 
 
@@ -138,7 +141,7 @@ def test_Night_Train_moves_a_scene_to_where_it_rises() -> None:
 def test_of_few_moves_all_playouts_are_made_and_the_last_two_get_most() -> None:
     play = a_film([2, 6, 11], [4, 9, 13])
     act, thought = lists()
-    partner.decide(play.seen(0), 0, random_words(""), new(steady.Work), act, thought, 100)
+    partner.decide(play.seen(0), 0, random_words(""), new(Work), act, thought, 100)
     assert thought.told[partner.MOVES] == partner.MOST_MOVES
     assert sum(thought.tries) == thought.told[partner.SIMULATIONS] <= 100
     assert thought.tries[0] == thought.tries[1] == max(thought.tries)
@@ -173,9 +176,9 @@ def test_interpreted_and_compiled_choose_the_same_for_the_same_reasons() -> None
         for seat in play.actors():
             seen = play.seen(seat)
             slow_act, slow = lists()
-            code = partner.decide(seen, seat, random_words(str(seed)), new(steady.Work), slow_act, slow, SIMULATIONS)
+            code = partner.decide(seen, seat, random_words(str(seed)), new(Work), slow_act, slow, SIMULATIONS)
             act, thought = partner.memory(lambda size: np.zeros(size, np.int64))  # type: ignore[arg-type,return-value]
-            work, rng = np.zeros(1, dtype(steady.Work))[0], np.array(random_words(str(seed)))
+            work, rng = np.zeros(1, dtype(Work))[0], np.array(random_words(str(seed)))
             assert fast.decide(to_record(seen), seat, rng, work, act, thought, SIMULATIONS) == code
             assert [list(map(int, numbers)) for numbers in thought] == [list(numbers) for numbers in slow]
 
@@ -207,7 +210,7 @@ def test_what_Overheard_told_bars_hands_from_thought() -> None:
     do(play, 0, "ask", end="lowest")
     play.play(1, play.mask(1).index(1))
     _, thought = lists()
-    work = new(steady.Work)
+    work = new(Work)
     seen = play.seen(0)
     steady.choose(seen, 0, random_words(""), work)
     hands = partner.list_hands(seen, 0, random_words(""), work, thought, partner.MOST_HANDS)

@@ -13,6 +13,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from mutoscope.games.moving_pictures.partner_hand import (
+    allowed_in_hand,
+    backs_in_hand,
+    hand_of,
+    known_in_hand,
+    list_unseen,
+    next_places,
+    some_unseen,
+    told_in_hand,
+    unseen_at,
+    weigh,
+)
 from mutoscope.games.moving_pictures.playouts import (
     DELETED,
     HALF_BITS,
@@ -57,22 +69,8 @@ from mutoscope.games.moving_pictures.rules import (
     place_of,
 )
 from mutoscope.games.moving_pictures.state import MovingPictures
-from mutoscope.games.moving_pictures.steady import (
-    FINE,
-    Work,
-    allowed_in_hand,
-    backs_in_hand,
-    choose,
-    count_of,
-    hand_of,
-    known_in_hand,
-    list_unseen,
-    next_places,
-    some_unseen,
-    told_in_hand,
-    unseen_at,
-    weigh,
-)
+from mutoscope.games.moving_pictures.steady import FINE, choose
+from mutoscope.games.moving_pictures.work import Work, count_of
 from mutoscope.kernel.shuffle import below
 
 MOST_MOVES = 8  # that are tried in thought

@@ -27,7 +27,9 @@ from mutoscope.games.moving_pictures.rules import (
     half_of,
 )
 from mutoscope.games.moving_pictures.state import MovingPictures
-from mutoscope.games.moving_pictures.steady import Work, best_edit, interest
+from mutoscope.games.moving_pictures.steady import interest
+from mutoscope.games.moving_pictures.work import Work
+from mutoscope.games.moving_pictures.worth import best_edit
 
 SURE = 64
 WRONG = -SURE // 2  # what cannot rise is worse than what cannot be filled up
