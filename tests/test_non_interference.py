@@ -249,17 +249,26 @@ def check(tables: Tables, worlds: Worlds, walk: int = WALK, with_page: bool = Tr
     one, two = tables.table(worlds.true), tables.table(worlds.other)
     compare(told(tables, one, viewer, with_page), told(tables, two, viewer, with_page), "at first")
     for played in range(walk):
-        events = play_the_same(one, two, chance)
-        if events is None or differ_openly(one, two, viewer):
+        happened = play_the_same(one, two, chance)
+        if happened is None or differ_openly(one, two, viewer):
             return played
-        compare(events_for(viewer, *events), events_for(viewer, *reversed(events)), f"by move {played + 1}")
+        first, second = happened
+        compare(first.told(viewer), second.told(viewer), f"by move {played + 1}")
         compare(told(tables, one, viewer, with_page), told(tables, two, viewer, with_page), f"after move {played + 1}")
     return walk
 
 
-def events_for(viewer: int, events: list[Event], _: list[Event]) -> Told:
-    """What is told of a move."""
-    return {"events": repr([(e.kind, e.facts, e.text, e.seats) for e in events if e.seen_by(viewer)])}
+@dataclass(frozen=True)
+class Happened:
+    """What came of a move."""
+
+    events: list[Event]
+    open_moves: list[int]
+
+    def told(self, viewer: int) -> Told:
+        """What the viewer is told of it."""
+        seen = [(event.kind, event.facts, event.text, event.seats) for event in self.events if event.seen_by(viewer)]
+        return {"events": repr(seen), "open moves": repr(self.open_moves)}
 
 
 def differ_openly(one: Match, two: Match, viewer: int) -> bool:
@@ -271,7 +280,7 @@ def differ_openly(one: Match, two: Match, viewer: int) -> bool:
     return seen[0] != seen[1] or first.play.is_over()
 
 
-def play_the_same(one: Match, two: Match, chance: random.Random) -> tuple[list[Event], list[Event]] | None:
+def play_the_same(one: Match, two: Match, chance: random.Random) -> tuple[Happened, Happened] | None:
     """A move that is legal in both worlds; None where there is none."""
     first, second = one._record, two._record
     assert first is not None
@@ -288,9 +297,11 @@ def play_the_same(one: Match, two: Match, chance: random.Random) -> tuple[list[E
     return advance(one, first, seat, code), advance(two, second, seat, code)
 
 
-def advance(match: Match, record: Record, seat: int, code: int) -> list[Event]:
+def advance(match: Match, record: Record, seat: int, code: int) -> Happened:
     """A move as the match makes it, but that it is not stored."""
     branch = record.play.branch()
+    open_moves = [0] * 8
+    branch.game.rules.open_moves(branch.state, seat, code, open_moves)
     game = branch.game
     text = game.any_text(branch.seen(seat), seat, code, "a text") if game.takes_text(branch.state, seat, code) else None
     events = branch.play(seat, code, text)
@@ -298,7 +309,7 @@ def advance(match: Match, record: Record, seat: int, code: int) -> list[Event]:
     record.move(branch, events, rows)
     match._follow()
     match._news.tell(match._look())
-    return events
+    return Happened(events, open_moves)
 
 
 @pytest.mark.parametrize("name", GAMES)

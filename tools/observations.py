@@ -33,20 +33,38 @@ random moves showed, with every number of players and every value of each option
 
 What once was open to all stays in it: faces, wherever the card is now (`faced` in Photograph, `known` in Moving
 Pictures), bids and who took what in Keyframes (`was_bid`, `was_taken`), and in Keepers every line, its votes and the
-owners that the rules reveal (`past_lines`, `past_votes`). What the last observation of a seat does not have:
+owners that the rules reveal (`past_lines`, `past_votes`). When and in what order is in the history.
 
-- Photograph: in which turn a card came to a hand, from which place, and the winds since. Hands keep their order and
-  open faces stay known; but of two cards with the same back whose faces never lay open it does not say which is the
-  older. Nor the order in which different reels grew.
+## The history
+
+All that was public in the game so far, move by move: perfect recall of it, for every game. `keeps_history=True` asks
+for it in [batches, PettingZoo and Gymnasium](lab.md); OpenSpiel's information state tells it without being asked.
+
+It is int16 (rows, 2), with six times as many rows as an observation has numbers. `mutoscope.lab.moments(history, game)`
+reads it: the moves that all saw, and what a spectator observed after each, the first first. A moment is a move or the
+deal, and its rows are
+
+| row | meaning |
+| --- | --- |
+| (0, -1) | a moment begins; the number 0 of an observation is the seat that looks, -1 a spectator |
+| (-2 - seat, code) | all saw the seat make this move; one that was chosen in secret comes when it is shown |
+| (j, value) | number j of what a spectator observes has become this value; at the deal, each that is not -99 |
+| (-1, -1) | not used |
+
+A move of which nothing is seen, such as a secret choice that is changed, leaves no moment. No game with random moves
+filled its rows; one that did would begin its history anew, with all that is public then.
+
+What only the history has:
+
+- Photograph: the winds; in which turn a card came to a hand and from which place; in which order different reels grew.
 - Keyframes: in teams, before which partner a closed row had lain.
 - Moving Pictures: of an act that is over, who filmed what, and the cards that were removed; of this act, from which
   slot of a hand a scene came, how the edits moved scenes about, and proposals that were not accepted. Every act deals
   all cards anew, so none of it tells of the hands of a later one.
-- Keepers: words of earlier rounds and words that were refused; and what only the seat itself knows, the cards of
-  earlier lines that were its own and are not said to be.
+- Keepers: words of earlier rounds and words that were refused.
 
-All of this was in an observation of the seat once. Stack those after every move (`observe` in PettingZoo; a batch shows
-a seat only where it decides), or take OpenSpiel's information state, which keeps all that a seat has seen and done.
+What a seat alone knew is in neither once it has gone from its view: in Keepers, which cards of earlier lines were its
+own where the rules do not reveal it. That was in its own observations.
 
 `python -m tools.observations` writes this page.
 """

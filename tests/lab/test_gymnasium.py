@@ -13,7 +13,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 
 from mutoscope.bots import bots_for
 from mutoscope.games import GAMES, find_game
-from mutoscope.kernel.game import Refused
+from mutoscope.kernel.game import SPECTATOR, Refused
+from mutoscope.lab import moments
 from mutoscope.lab.gymnasium import SeatEnv
 
 TABLES = [(name, players) for name in GAMES for players in find_game(name).players]
@@ -22,6 +23,18 @@ TABLES = [(name, players) for name in GAMES for players in find_game(name).playe
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_gymnasiums_check_passes(name: str, players: int) -> None:
     check_env(SeatEnv(name, players, seat=players - 1), skip_render_check=True)
+
+
+def test_an_environment_that_keeps_histories_passes_the_check() -> None:
+    made = SeatEnv("photograph", keeps_history=True)
+    check_env(made, skip_render_check=True)
+    seen, _ = made.reset(seed=1)
+    first = len(list(moments(seen["history"], made.rules.game)))
+    for _ in range(4):
+        seen, *_ = made.step(seen["action_mask"].argmax())
+    told = list(moments(seen["history"], made.rules.game))
+    assert len(told) >= first + 8  # the bot's moves too
+    assert np.array_equal(told[-1].observation, made.table.observation(SPECTATOR))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -135,6 +135,17 @@ def test_an_information_state_remembers_what_an_observation_does_not() -> None:
     assert before.information_state_string(1).startswith("seat 1")
 
 
+def test_an_information_state_remembers_a_move_that_left_everything_as_it_was() -> None:
+    state = load("photograph", deals=1, first="0", backs="plain").new_initial_state()
+    for action in (0, rules.take_action(0, rules.LEFT, 1)):
+        state.apply_action(action)
+    winds = [
+        state.child(rules.wind_action(1, end)) for end in (2, 3)
+    ]  # the same card is played, and all backs are alike
+    assert len({wind.observation_string(1) for wind in winds}) == 1
+    assert len({wind.information_state_string(1) for wind in winds}) == 2
+
+
 def test_a_clone_and_a_pickle_stand_where_the_state_stands() -> None:
     state = walk(load("photograph", players=3, deals=4).new_initial_state(), 7, seed=2)
     for other in (state.clone(), pickle.loads(pickle.dumps(state))):

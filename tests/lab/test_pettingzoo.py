@@ -12,7 +12,8 @@ import pytest
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 
 from mutoscope.games import GAMES, find_game
-from mutoscope.kernel.game import Refused
+from mutoscope.kernel.game import SPECTATOR, Refused
+from mutoscope.lab import moments
 from mutoscope.lab.pettingzoo import env, parallel_env, raw_env
 
 TABLES = [(name, players) for name in GAMES for players in find_game(name).players]
@@ -35,6 +36,28 @@ def test_the_turns_pass_pettingzoos_tests(name: str, players: int) -> None:
 def test_all_together_passes_pettingzoos_tests(name: str, players: int) -> None:
     parallel_api_test(parallel_env(name, players), num_cycles=40)
     parallel_seed_test(partial(parallel_env, name, players), num_cycles=10)
+
+
+def test_an_environment_that_keeps_histories_passes_the_same_tests() -> None:
+    made = partial(env, "moving_pictures", keeps_history=True)
+    api_test(made(), num_cycles=20)
+    seed_test(made, num_cycles=20)
+    parallel_api_test(parallel_env("moving_pictures", keeps_history=True), num_cycles=20)
+
+
+def test_each_agent_observes_the_history_so_far() -> None:
+    made = env("keyframes", keeps_history=True)
+    made.reset(seed=3)
+    lengths = []
+    for _ in made.agent_iter(12):
+        seen = made.last()[0]
+        assert np.array_equal(seen["history"], made.observe(made.agents[0])["history"])
+        told = list(moments(seen["history"], find_game("keyframes")))
+        assert np.array_equal(told[-1].observation[1:], made.unwrapped.table.observation(SPECTATOR)[1:])
+        lengths.append(len(told))
+        made.step(np.flatnonzero(seen["action_mask"])[0])
+    assert lengths == sorted(lengths)
+    assert lengths[-1] > lengths[0] == 1
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

@@ -72,6 +72,13 @@ class Rules(Protocol):
         """Copy into `seen`, whose numbers are all HIDDEN, what the seat (or SPECTATOR) may know."""
         ...
 
+    def open_moves(self, s: object, seat: int, action: int, moves: list[int]) -> None:
+        """Before a legal action: write by seat the code that all see it make when this one is made, else -1.
+
+        What was chosen in secret is seen with the choice that reveals it, if the state does not show it then.
+        """
+        ...
+
     def imagine(self, s: object, seat: int, rng: list[int]) -> None:
         """Fill what `hide` left out in one way that agrees with what the seat knows; `rng` as in kernel.shuffle."""
         ...

@@ -6,6 +6,6 @@
 from __future__ import annotations
 
 from mutoscope.lab.batch import Batch, Buffers
-from mutoscope.lab.observation import Column, columns
+from mutoscope.lab.observation import Column, Moment, columns, moments
 
-__all__ = ["Batch", "Buffers", "Column", "columns"]
+__all__ = ["Batch", "Buffers", "Column", "Moment", "columns", "moments"]

@@ -15,7 +15,8 @@ from mutoscope.kernel.game import FIRST, Game, JsonObject, Refused
 from mutoscope.kernel.play import read_options
 from mutoscope.kernel.state import dtype
 from mutoscope.lab import stepping
-from mutoscope.lab.observation import observation_size
+from mutoscope.lab.history import SEATS
+from mutoscope.lab.observation import HEAD, history_size, observation_size
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -36,7 +37,11 @@ class Buffers:
     reward: NDArray[np.float32]
     """(games, players): what the last step brought each seat."""
     done: NDArray[np.bool_]
-    """(games,): whether the last step ended a game; observation, mask and actor are then those of the next one."""
+    """(games,): whether the last step ended a game; all but the reward is then of the next one."""
+    history: NDArray[np.int16]
+    """(games, rows, 2): all that was public in this game (see `history`); no rows unless the batch keeps histories."""
+    length: NDArray[np.int32]
+    """(games,): how many rows of the history are written."""
 
 
 class Batch:
@@ -57,11 +62,13 @@ class Batch:
         seed: int = 0,
         pays: Pays = "win",
         threads: int = 1,
+        keeps_history: bool = False,
     ) -> None:
         """Refused (no_such_game, bad_request) where there is no such game, number of players or option.
 
         `players` is the game's smallest number unless given.  The first player is drawn in every game.  `pays` says
-        what the end of a game brings: "win" is 1 for a win (see `payoff`), "score" each seat's score.
+        what the end of a game brings: "win" is 1 for a win (see `payoff`), "score" each seat's score.  With
+        `keeps_history` all that was public in a game is shown too.
         """
         self.game: Game[object] = find_game(game)
         self.players = self.game.players[0] if players is None else players
@@ -82,20 +89,25 @@ class Batch:
         )
         tables = np.zeros(n, dtype(self.game.state))
         rngs = np.zeros((n, 2), np.int64)
-        self._rows = stepping.Rows._make((tables, rngs, np.zeros(n, np.int32), np.zeros((n, self.actions), np.uint8)))
-        size = self.game.rules.SHUFFLED
-        self._spaces = [stepping.Space._make(np.zeros((2, size), np.int64)) for _ in range(min(threads, n))]
+        self._numbers = observation_size(self.game)
+        self._past_rows = history_size(self.game) if keeps_history else 0
+        public = np.zeros((n, self._numbers if keeps_history else 0), np.int16)
+        legal = np.zeros((n, self.actions), np.uint8)
+        self._rows = stepping.Rows._make((tables, rngs, np.zeros(n, np.int32), legal, public))
+        self._spaces = [self._make_space() for _ in range(min(threads, n))]
         self._pool = ThreadPoolExecutor(len(self._spaces)) if len(self._spaces) > 1 else None
         self._shown: stepping.Shown | None = None
 
     def make_buffers(self) -> Buffers:
         """Arrays of the right shapes and types; a caller may as well bring its own."""
         return Buffers(
-            np.zeros((self.n, observation_size(self.game)), np.int16),
+            np.zeros((self.n, self._numbers), np.int16),
             np.zeros((self.n, self.actions), np.uint8),
             np.zeros(self.n, np.int32),
             np.zeros((self.n, self.players), np.float32),
             np.zeros(self.n, np.bool_),
+            np.zeros((self.n, self._past_rows, 2), np.int16),
+            np.zeros(self.n, np.int32),
         )
 
     def reset(self, buffers: Buffers) -> None:
@@ -104,10 +116,9 @@ class Batch:
         ValueError where an array has another shape or type, or its rows do not lie one behind the other.
         """
         self._check(buffers)
-        record = np.dtype([("head", "<i2", (2,)), ("seen", dtype(self.game.state))])
-        seen = buffers.observation.view(record)[:, 0]
-        shown = (buffers.observation, seen, buffers.mask, buffers.actor, buffers.reward, buffers.done)
-        self._shown = stepping.Shown._make(shown)
+        observed = (buffers.observation, self._records(buffers.observation))
+        rest = (buffers.mask, buffers.actor, buffers.reward, buffers.done, buffers.history, buffers.length)
+        self._shown = stepping.Shown._make((*observed, *rest))
         self._go(True, np.zeros(self.n, np.int32), self._shown)
 
     def step(self, actions: ArrayLike) -> None:
@@ -145,6 +156,17 @@ class Batch:
         ]
         for one in running:
             one.result()
+
+    def _make_space(self) -> stepping.Space:
+        size = self.game.rules.SHUFFLED
+        public = np.zeros((1, self._numbers), np.int16)
+        work = (np.zeros(size, np.int64), np.zeros(size, np.int64))
+        return stepping.Space._make((*work, public, self._records(public), np.zeros(SEATS, np.int64)))
+
+    def _records(self, numbers: NDArray[np.int16]) -> NDArray[np.void]:
+        """Rows of observations as records in the same memory."""
+        record = np.dtype([("head", "<i2", (HEAD,)), ("seen", dtype(self.game.state))])
+        return numbers.view(record)[:, 0]
 
     def _check(self, buffers: Buffers) -> None:
         for name, wanted in vars(self.make_buffers()).items():

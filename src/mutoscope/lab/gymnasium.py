@@ -7,6 +7,7 @@ autoreset modes.
 | | |
 | --- | --- |
 | observation | `observation`: int16 (numbers,), as `mutoscope.lab.columns` says; `action_mask`: int8, 1 where legal |
+| | with `keeps_history`, `history`: int16 (rows, 2), all that was public so far (`mutoscope.lab.history`) |
 | action | a code of the game; an illegal one ends the game with a reward of -1 |
 | reward | 0 until the game is over, then `mutoscope.lab.payoff`: 1 for a win, all seats together 0 |
 | info | `action_mask`, `seat`; `score` of every seat once the game is over; `illegal`: why an action was not played |
@@ -19,7 +20,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from mutoscope.bots import Budget, bots_for, find_bot
+from mutoscope.bots import Budget, find_bot_for
 from mutoscope.games import all_games
 from mutoscope.kernel.game import JsonObject, Refused
 from mutoscope.lab.extras import need
@@ -49,13 +50,15 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         options: JsonObject | None = None,
         simulations: int | None = None,
         render_mode: None = None,
+        keeps_history: bool = False,
     ) -> None:
         """`bots` is one bot for every other seat, or one each, in the order of the seats.
 
         `players` is the game's smallest number unless given; `simulations` is what a bot that searches may spend on a
-        choice.  Refused (no_such_game, bad_request) for what there is not.
+        choice; with `keeps_history` observations have all that was public before too.  Refused (no_such_game,
+        bad_request) for what there is not.
         """
-        self.rules = Rules.read(game, players, options)
+        self.rules = Rules.read(game, players, options, keeps_history)
         count = self.rules.players
         if seat != "random" and seat not in range(count):
             raise Refused("bad_request", f"seat is 0 to {count - 1}, or random.")
@@ -63,9 +66,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         if len(self._bots) != count - 1:
             raise Refused("bad_request", f"There are {count - 1} other seats, and {len(self._bots)} bots for them.")
         for name in self._bots:
-            if not find_bot(name).plays(self.rules.game):
-                names = ", ".join(bots_for(self.rules.game))
-                raise Refused("bad_request", f"{name} does not play {self.rules.game.title}: {names} do.")
+            find_bot_for(self.rules.game, name)
         self._wished = seat
         self._budget = Budget(simulations)
         self.render_mode = render_mode

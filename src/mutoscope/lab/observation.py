@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from mutoscope.kernel.state import dtype, fields
+from mutoscope.kernel.state import HIDDEN, dtype, fields
+from mutoscope.lab.history import MOVE, ROOM, SEATS, UNUSED
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -46,6 +47,35 @@ class Column:
 def observation_size(game: Game[object]) -> int:
     """How many numbers an observation of the game has."""
     return HEAD + dtype(game.state).itemsize // 2
+
+
+def history_size(game: Game[object]) -> int:
+    """How many rows a history of the game has."""
+    return ROOM * observation_size(game)
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """What all saw of a move, or of the deal, and what they observed then."""
+
+    moves: tuple[tuple[int, int], ...]
+    """(seat, code) of each move that was seen: one, none for a deal or a secret choice, several when they are shown."""
+    observation: NDArray[np.int16]
+    """(numbers,): a spectator's."""
+
+
+def moments(history: NDArray[np.int16], game: Game[object]) -> Iterator[Moment]:
+    """The moments of a history, the first first.  ValueError for what is no history of the game."""
+    rows = history[history[:, 0] != UNUSED]
+    begins = np.flatnonzero(rows[:, 0] == 0)
+    observed = np.full(observation_size(game), HIDDEN, np.int16)
+    if len(rows) and (rows[0, 0] != 0 or not MOVE - SEATS < rows[:, 0].min() <= rows[:, 0].max() < len(observed)):
+        raise ValueError(f"This is no history of {game.title}.")
+    for moment in np.split(rows, begins[1:]) if len(rows) else ():
+        seen = moment[moment[:, 0] >= 0]
+        observed[seen[:, 0]] = seen[:, 1]
+        made = tuple((MOVE - int(place), int(code)) for place, code in moment[moment[:, 0] <= MOVE])
+        yield Moment(made, observed.copy())
 
 
 @cache

@@ -4,6 +4,7 @@
 | --- | --- |
 | agents | `seat_0`, `seat_1`, … |
 | observation | `observation`: int16 (numbers,), as `mutoscope.lab.columns` says; `action_mask`: int8, 1 where legal |
+| | with `keeps_history`, `history`: int16 (rows, 2), all that was public so far (`mutoscope.lab.history`) |
 | action | a code of the game; in `parallel_env` one more, the last: to wait, legal where nothing is to decide |
 | reward | 0 until the game is over, then `mutoscope.lab.payoff`: 1 for a win, all seats together 0 |
 | info | `action_mask` again; `score` once the game is over; `illegal` or `overtaken` where an action was not played |
@@ -46,8 +47,10 @@ class _Seats:
     waits: ClassVar[int]
     """1 where an action more than the game has stands for waiting."""
 
-    def __init__(self, game: str, players: int | None, options: JsonObject | None, max_cycles: int | None) -> None:
-        self.rules = Rules.read(game, players, options)
+    def __init__(
+        self, game: str, players: int | None, options: JsonObject | None, max_cycles: int | None, keeps_history: bool
+    ) -> None:
+        self.rules = Rules.read(game, players, options, keeps_history)
         self.max_cycles = max_cycles
         self.render_mode = None
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rules.players)]
@@ -205,13 +208,15 @@ def raw_env(
     players: int | None = None,
     options: JsonObject | None = None,
     max_cycles: int | None = None,
+    keeps_history: bool = False,
 ) -> TurnsEnv:
     """The AEC environment without wrappers: an illegal action is refused with an exception.
 
     `players` is the game's smallest number unless given, `options` as `mutoscope engine` lists them.  With `max_cycles`
-    the game is truncated when a seat would have to decide once more than that.
+    the game is truncated when a seat would have to decide once more than that.  With `keeps_history` observations have
+    all that was public before too.
     """
-    return TurnsEnv(game, players, options, max_cycles)
+    return TurnsEnv(game, players, options, max_cycles, keeps_history)
 
 
 def env(
@@ -220,14 +225,16 @@ def env(
     options: JsonObject | None = None,
     max_cycles: int | None = None,
     waits: bool = False,
+    keeps_history: bool = False,
 ) -> AECEnv[str, Observation, np.int64]:
     """The AEC environment: as `raw_env`, but an illegal action ends the game and costs its seat 1.
 
     With `waits` it is `parallel_env` in turns: every seat acts in every cycle, if only to wait.
     """
     if waits:
-        return conversions.parallel_to_aec(parallel_env(game, players, options, max_cycles))
-    made = wrappers.TerminateIllegalWrapper(raw_env(game, players, options, max_cycles), illegal_reward=ILLEGAL)
+        return conversions.parallel_to_aec(parallel_env(game, players, options, max_cycles, keeps_history))
+    raw = raw_env(game, players, options, max_cycles, keeps_history)
+    made = wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
 
 
@@ -236,6 +243,7 @@ def parallel_env(
     players: int | None = None,
     options: JsonObject | None = None,
     max_cycles: int | None = None,
+    keeps_history: bool = False,
 ) -> TogetherEnv:
     """The parallel environment; with `max_cycles` the game is truncated after so many steps."""
-    return TogetherEnv(game, players, options, max_cycles)
+    return TogetherEnv(game, players, options, max_cycles, keeps_history)

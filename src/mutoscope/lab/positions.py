@@ -16,6 +16,7 @@ from mutoscope.kernel.game import CHANCE, FIRST, SPECTATOR, Game, JsonObject, Re
 from mutoscope.kernel.play import random_words, read_options
 from mutoscope.kernel.shuffle import StrongShuffler
 from mutoscope.kernel.state import HIDDEN, copy, from_numbers, new, numbers, state_hash, to_bytes
+from mutoscope.lab.history import SEATS, UNUSED
 from mutoscope.lab.observation import HEAD, observation_size
 from mutoscope.lab.payoff import payoff
 from mutoscope.lab.text import facts_text
@@ -113,12 +114,14 @@ class Position:
         drawn: tuple[int, ...] = (),
         parent: Position | None = None,
         moved: tuple[int, int] | None = None,
+        shown: bytes = b"",
         remembered: dict[int, bytes] | None = None,
     ) -> None:
         """`state` is None before the deal; `due` is being shuffled, of which `drawn` is the order so far.
 
         Of a small deck `drawn` is the place of each card so far: their order at a place would part what is the same.
-        `moved` is the seat and code that led here from `parent`; `remembered` are digests by seat that stand for it.
+        `moved` is the seat and code that led here from `parent`, `shown` what all saw of it (`open_moves`);
+        `remembered` are digests by seat that stand for it.
         """
         self.setting = setting
         self.state = state
@@ -127,6 +130,7 @@ class Position:
         self.drawn = drawn
         self._parent = parent
         self._moved = moved
+        self._shown = shown
         self._recall: dict[int, bytes] = remembered or {}
         self._next: dict[int, Position] = {}
         self.told: dict[tuple[int, bool], str] = {}
@@ -236,7 +240,7 @@ class Position:
         rules.setup(state, self.setting.players, self.first or 0, self.setting.codes, deck, size)
         return self._reached(state)
 
-    def _reached(self, state: object, moved: tuple[int, int] | None = None) -> Position:
+    def _reached(self, state: object, moved: tuple[int, int] | None = None, shown: bytes = b"") -> Position:
         """The position with this state, once shuffles of fewer than two cards are done."""
         rules = self.setting.game.rules
         cards = [0] * rules.SHUFFLED
@@ -249,7 +253,7 @@ class Position:
             due = []
         if self.setting.deck_size:
             self.setting.game.tidy(state)
-        return Position(self.setting, state, due=due, parent=self, moved=moved)
+        return Position(self.setting, state, due=due, parent=self, moved=moved, shown=shown)
 
     # ------------------------------------------------------------------ seats
 
@@ -278,8 +282,11 @@ class Position:
         if game.takes_text(state, seat, action):
             # The text is part of nobody's code: the first that will do, the same for the same view.
             game.write_text(state, seat, action, game.any_text(self.seen(seat), seat, action, self.recall(seat).hex()))
+        shown = [UNUSED] * SEATS
+        game.rules.open_moves(state, seat, action, shown)
         game.rules.apply(state, seat, action)
-        return self._reached(state, (seat, action))
+        seen = b"".join(struct.pack("<2h", *made) for made in enumerate(shown) if made[1] != UNUSED)
+        return self._reached(state, (seat, action), seen)
 
     def move_text(self, seat: int, code: int) -> str:
         """A move in words, as `take row=0 side=left count=1`."""
@@ -344,6 +351,8 @@ class Position:
         past, last = known[:32], known[32:]
         if self._moved is not None and self._moved[0] == who:
             past = hashlib.sha256(past + b"moved" + self._moved[1].to_bytes(4, "big")).digest()
+        if self._shown:
+            past = hashlib.sha256(past + b"shown" + self._shown).digest()
         if self.is_dealt:
             now = hashlib.sha256(to_bytes(self.seen(who))).digest()
             if now != last:

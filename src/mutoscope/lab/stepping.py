@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from mutoscope.kernel.game import CHANCE, Rules
+from mutoscope.kernel.game import CHANCE, SPECTATOR, Rules
 from mutoscope.kernel.loops import lowest_bit
 from mutoscope.kernel.shuffle import below, seed_random, shuffle
 from mutoscope.kernel.state import HIDDEN
+from mutoscope.lab.history import UNUSED, append, clear
 from mutoscope.lab.payoff import payoff
 
 rules: Rules
@@ -43,6 +44,8 @@ class Rows(NamedTuple):
     """The seat that decides."""
     legal: list[list[int]]
     """Its legal actions."""
+    public: list[list[int]]
+    """What a spectator observed last, where histories are kept."""
 
 
 class Record(Protocol):
@@ -61,23 +64,32 @@ class Shown(NamedTuple):
     actor: list[int]
     reward: list[list[float]]
     done: list[bool]
+    history: list[list[list[int]]]
+    """No rows where none is kept."""
+    length: list[int]
+    """How many rows of it are written."""
 
 
 class Space(NamedTuple):
-    """Work space of one thread, SHUFFLED long."""
+    """Work space of one thread."""
 
     order: list[int]
+    """SHUFFLED long, as the deck is."""
     deck: list[int]
+    public: list[list[int]]
+    """One observation as plain numbers, and the same memory as a record."""
+    record: list[Record]
+    moves: list[int]
+    """By seat what all have seen it do (`open_moves`)."""
 
 
-def begin(s: object, terms: Terms, rng: list[int], space: Space) -> None:
-    """Shuffle, draw the first player, set up."""
-    order = space.order
+def begin(s: object, terms: Terms, rng: list[int], order: list[int], deck: list[int]) -> None:
+    """Shuffle, draw the first player, set up.  `order` and `deck` are work space."""
     for i in range(len(order)):
         order[i] = i
     shuffle(rng, order, len(order))
-    size = rules.make_deck(order, terms.players, space.deck)
-    rules.setup(s, terms.players, below(rng, terms.players), terms.options, space.deck, size)
+    size = rules.make_deck(order, terms.players, deck)
+    rules.setup(s, terms.players, below(rng, terms.players), terms.options, deck, size)
 
 
 def settle(s: object, rng: list[int], cards: list[int]) -> int:
@@ -91,6 +103,15 @@ def settle(s: object, rng: list[int], cards: list[int]) -> int:
     return acting
 
 
+def observe(s: object, seat: int, deciding: int, numbers: list[int], record: Record) -> None:
+    """What the seat observes, into `numbers`, which is the memory of `record` too."""
+    for j in range(len(numbers)):
+        numbers[j] = HIDDEN
+    numbers[0] = seat
+    numbers[1] = deciding
+    rules.hide(s, seat, record.seen)
+
+
 def show(i: int, deciding: int, rows: Rows, shown: Shown) -> None:
     """Row `i` for the lowest seat that has to decide: what it sees and what it may do."""
     seat = lowest_bit(deciding)
@@ -100,12 +121,18 @@ def show(i: int, deciding: int, rows: Rows, shown: Shown) -> None:
     mask = shown.mask[i]
     for action in range(len(mask)):
         mask[action] = rows.legal[i][action]
-    numbers = shown.numbers[i]
-    for j in range(len(numbers)):
-        numbers[j] = HIDDEN
-    numbers[0] = seat
-    numbers[1] = deciding
-    rules.hide(rows.tables[i], seat, shown.records[i].seen)
+    observe(rows.tables[i], seat, deciding, shown.numbers[i], shown.records[i])
+
+
+def remember(i: int, begins: bool, deciding: int, rows: Rows, shown: Shown, space: Space) -> None:
+    """Write down in row `i` what became public."""
+    if begins:
+        clear(rows.public[i], shown.history[i])
+        shown.length[i] = 0
+        for p in range(len(space.moves)):
+            space.moves[p] = UNUSED
+    observe(rows.tables[i], SPECTATOR, deciding, space.public[0], space.record[0])
+    shown.length[i] = append(space.moves, space.public[0], rows.public[i], shown.history[i], shown.length[i])
 
 
 def first_illegal(actions: list[int], rows: Rows) -> int:
@@ -129,18 +156,24 @@ def step_games(
             shown.reward[i][seat] = 0.0
         shown.done[i] = False
         deciding = 0
+        keeps_history = len(shown.history[i]) > 0
         if begins:
             seed_random(rows.rngs[i], terms.seed + i)
         else:
+            if keeps_history:
+                rules.open_moves(s, rows.acting[i], actions[i], space.moves)
             rules.apply(s, rows.acting[i], actions[i])
             deciding = settle(s, rows.rngs[i], space.order)
             if deciding == 0:
                 shown.done[i] = True
                 pay(s, terms, shown.reward[i])
-        if deciding == 0:
-            begin(s, terms, rows.rngs[i], space)
+        anew = deciding == 0
+        if anew:
+            begin(s, terms, rows.rngs[i], space.order, space.deck)
             deciding = settle(s, rows.rngs[i], space.order)
         show(i, deciding, rows, shown)
+        if keeps_history:
+            remember(i, anew, deciding, rows, shown, space)
 
 
 def pay(s: object, terms: Terms, reward: list[float]) -> None:

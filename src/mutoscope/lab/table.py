@@ -14,12 +14,13 @@ import numpy as np
 from mutoscope.bots import Budget, find_bot
 from mutoscope.games import find_game
 from mutoscope.kernel import compiled
-from mutoscope.kernel.game import FIRST, Game, JsonObject, Refused
+from mutoscope.kernel.game import FIRST, SPECTATOR, Game, JsonObject, Refused
 from mutoscope.kernel.play import OptionValues, read_options
 from mutoscope.kernel.shuffle import below, next_random, seed_random
 from mutoscope.kernel.state import HIDDEN, copy, new, numbers
 from mutoscope.lab import stepping
-from mutoscope.lab.observation import observation_size
+from mutoscope.lab.history import SEATS, UNUSED
+from mutoscope.lab.observation import history_size, observation_size
 from mutoscope.lab.payoff import payoff
 
 if TYPE_CHECKING:
@@ -35,13 +36,14 @@ class Rules:
     game: Game[object]
     players: int
     values: OptionValues
+    keeps_history: bool
 
     @classmethod
-    def read(cls, game: str, players: int | None, options: JsonObject | None) -> Rules:
+    def read(cls, game: str, players: int | None, options: JsonObject | None, keeps_history: bool = False) -> Rules:
         """By a game's id; `players` is its smallest number unless given.  Refused (no_such_game, bad_request)."""
         found = find_game(game)
         count = found.players[0] if players is None else players
-        return cls(found, count, read_options(found, count, options or {}))
+        return cls(found, count, read_options(found, count, options or {}), keeps_history)
 
     @cached_property
     def terms(self) -> stepping.Terms:
@@ -59,6 +61,11 @@ class Rules:
         """How many numbers an observation has."""
         return observation_size(self.game)
 
+    @property
+    def rows(self) -> int:
+        """How many rows a history has; 0 where none is kept."""
+        return history_size(self.game) if self.keeps_history else 0
+
 
 class Table:
     """One game being played.  Shuffles that are due are drawn at once."""
@@ -69,24 +76,30 @@ class Table:
         self.rng = [0, 0]
         seed_random(self.rng, seed & stepping.SEED_BITS)
         self.state = new(self.game.state)
-        size = self.game.rules.SHUFFLED
-        self._space = stepping.Space([0] * size, [0] * size)
+        self._order, self._deck = [0] * self.game.rules.SHUFFLED, [0] * self.game.rules.SHUFFLED
         self._loops = _interpreted(self.game)
+        self.history = np.full((rules.rows, 2), UNUSED, np.int16)
+        self._public = [HIDDEN] * rules.numbers
+        self._moves = [UNUSED] * SEATS
+        self._length = 0
         self._begin()
 
     def _begin(self) -> None:
         first = self.rules.values.get(FIRST.name, "random")
-        self._loops.begin(self.state, self.rules.terms, self.rng, self._space)
+        self._loops.begin(self.state, self.rules.terms, self.rng, self._order, self._deck)
         if first != "random":
-            deck = self._space.deck
-            size = self.game.rules.make_deck(self._space.order, self.rules.players, deck)
+            deck = self._deck
+            size = self.game.rules.make_deck(self._order, self.rules.players, deck)
             codes = self.rules.terms.options
             self.game.rules.setup(self.state, self.rules.players, int(first), codes, deck, size)
-        self.deciding = self._settle()
+        self._settle()
 
-    def _settle(self) -> list[int]:
-        acting = self._loops.settle(self.state, self.rng, self._space.order)
-        return [seat for seat in range(self.rules.players) if acting >> seat & 1]
+    def _settle(self) -> None:
+        acting = self._loops.settle(self.state, self.rng, self._order)
+        self.deciding = [seat for seat in range(self.rules.players) if acting >> seat & 1]
+        if self.rules.keeps_history:
+            now = self.observation(SPECTATOR).tolist()
+            self._length = self._loops.append(self._moves, now, self._public, self.history, self._length)
 
     @property
     def is_over(self) -> bool:
@@ -130,9 +143,11 @@ class Table:
         if self.game.takes_text(state, seat, code):
             text = text or self.game.any_text(self.seen(seat), seat, code, self.draw_seed())
             self.game.write_text(state, seat, code, text)
+        if self.rules.keeps_history:
+            self.game.rules.open_moves(state, seat, code, self._moves)
         self.game.rules.apply(state, seat, code)
         self.state = state
-        self.deciding = self._settle()
+        self._settle()
 
     def any_legal(self, seat: int) -> int:
         """A random legal code of a seat that has to decide."""

@@ -62,6 +62,12 @@ def hide(s: Keepers, seat: int, seen: Keepers) -> None:
         hide_seat(s, p, p == seat or p >= s.players, seen)  # where nobody sits there is nothing to hide
 
 
+def open_moves(s: Keepers, seat: int, action: int, moves: list[int]) -> None:
+    """No move is seen as it is made: all are chosen in secret, but for a word, which lies there afterwards."""
+    for p in range(len(moves)):
+        moves[p] = NONE
+
+
 def hide_seat(s: Keepers, p: int, own: bool, seen: Keepers) -> None:
     """What lies before seat `p`, as its owner or as another sees it."""
     before = s.seats[p]

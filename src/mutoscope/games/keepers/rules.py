@@ -66,7 +66,7 @@ from mutoscope.games.keepers.codes import (
     WORD,
 )
 from mutoscope.games.keepers.hands import clear_round, commit, has_discards, holds_slot, is_keeper, new_deck
-from mutoscope.games.keepers.hiding import hide
+from mutoscope.games.keepers.hiding import hide, open_moves
 from mutoscope.games.keepers.imagining import imagine
 from mutoscope.games.keepers.line import clear_line, clear_word, committed, insert, lay_line, remember
 from mutoscope.games.keepers.rounds import (
@@ -152,6 +152,7 @@ __all__ = [
     "legal",
     "make_deck",
     "may_choose",
+    "open_moves",
     "remember",
     "score",
     "setup",

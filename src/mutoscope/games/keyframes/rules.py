@@ -614,6 +614,14 @@ def hide_seat(before: Seat, own: bool, after: Seat) -> None:
         copy_row(before.rows[i], after.rows[i])
 
 
+def open_moves(s: Keyframes, seat: int, action: int, moves: list[int]) -> None:
+    """Write by seat the code that all see it make when a seat makes this one, else NONE; bids lie there afterwards."""
+    for p in range(len(moves)):
+        moves[p] = NONE
+    if s.phase == SEQUENCE:
+        moves[seat] = action
+
+
 def imagine(s: Keyframes, seat: int, rng: list[int]) -> None:
     """Fill what `hide` left out, in place, in one of the ways that agree with what the seat knows, each as likely.
 

@@ -713,6 +713,17 @@ def hide_card(card: Card, bit: int, seen: Card) -> None:
     seen.number = card.number if card.number == NONE or card.known & bit else BACK
 
 
+def open_moves(s: MovingPictures, seat: int, action: int, moves: list[int]) -> None:
+    """Write by seat the code that all see it make when a seat makes this one, else NONE.
+
+    Which of the cards set aside is looked at is nobody else's to know (M8).
+    """
+    for p in range(len(moves)):
+        moves[p] = NONE
+    if s.step != PEEK:
+        moves[seat] = action
+
+
 def imagine(s: MovingPictures, seat: int, rng: list[int]) -> None:
     """Fill what `hide` left out, in place, in one of the ways that agree with what the seat knows, each as likely.
 

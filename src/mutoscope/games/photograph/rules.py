@@ -604,6 +604,20 @@ def as_seen(s: Photograph, card: int) -> int:
     return back_of(s, card)
 
 
+def open_moves(s: Photograph, seat: int, action: int, moves: list[int]) -> None:
+    """Write by seat the code that all see it make when a seat makes this one, else NONE.
+
+    Secret winds are seen when the last one is chosen, and shown nowhere afterwards (P12).
+    """
+    for p in range(len(moves)):
+        moves[p] = NONE
+    if s.phase <= WIND:
+        moves[seat] = action
+    elif s.chosen + (s.seats[seat].pending == NONE) == s.players:
+        for p in range(s.players):
+            moves[p] = action if p == seat else FIRST_WIND + s.seats[p].pending
+
+
 def imagine(s: Photograph, seat: int, rng: list[int]) -> None:
     """Fill what `hide` left out, in place, in one of the ways that agree with what the seat knows, each as likely.
 

@@ -1,0 +1,70 @@
+"""All that was public in a game so far.  Written like rules: it runs interpreted and compiled.
+
+A history is int16 (rows, 2), beside an observation on request.  It goes on with every moment, which is a move or the
+deal, and of a moment it has
+
+- (0, SPECTATOR), where it begins;
+- (MOVE - seat, code) for each move that all saw then, as `open_moves` of the rules says: the move that was made, or
+  several that had been chosen in secret;
+- (j, value) for each number j of what a spectator observes that has become another one, as `hide` says; at the deal for
+  each that is not HIDDEN.
+
+A move of which nothing is seen is no moment.  Behind the last row all are (UNUSED, UNUSED).  So a history holds every
+spectator's observation of the game, and `moments` gives them back.  One that has no more room begins anew with all that
+is public at that time.
+"""
+
+from __future__ import annotations
+
+from mutoscope.kernel.state import HIDDEN
+
+ROOM = 6
+"""Rows for each number of an observation.  Random games of the longest kind fill less than five of six."""
+SEATS = 8
+"""The most seats that a game has."""
+UNUSED = -1
+MOVE = -2
+
+
+def clear(public: list[int], history: list[list[int]]) -> None:
+    """Begin anew.  `public` is what was public last."""
+    for j in range(len(public)):
+        public[j] = HIDDEN
+    for row in range(len(history)):
+        history[row][0] = UNUSED
+        history[row][1] = UNUSED
+
+
+def append(moves: list[int], now: list[int], public: list[int], history: list[list[int]], length: int) -> int:
+    """Write down a moment behind `length` rows, and in `public` what is `now`; returns how many rows there are.
+
+    `moves` are the codes that were seen, by seat, and UNUSED where none was.
+    """
+    changes = 0
+    for p in range(len(moves)):
+        if moves[p] != UNUSED:
+            changes += 1
+    for j in range(1, len(now)):
+        if now[j] != public[j]:
+            changes += 1
+    if changes == 0:
+        return length
+    if length + 1 + changes > len(history):
+        clear(public, history)
+        length = 0
+    length = write(0, now[0], history, length)
+    for p in range(len(moves)):
+        if moves[p] != UNUSED:
+            length = write(MOVE - p, moves[p], history, length)
+    for j in range(1, len(now)):
+        if now[j] != public[j]:
+            public[j] = now[j]
+            length = write(j, now[j], history, length)
+    return length
+
+
+def write(place: int, value: int, history: list[list[int]], length: int) -> int:
+    """One row more."""
+    history[length][0] = place
+    history[length][1] = value
+    return length + 1

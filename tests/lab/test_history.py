@@ -1,0 +1,162 @@
+"""A history holds all that was ever public in a game, and nothing else."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+import pytest
+
+from mutoscope.games import GAMES, find_game
+from mutoscope.kernel.game import SPECTATOR, Event, Game
+from mutoscope.kernel.state import HIDDEN, copy, new, to_bytes
+from mutoscope.lab import Batch, columns, moments
+from mutoscope.lab.history import MOVE, SEATS, UNUSED, append, clear
+from mutoscope.lab.table import Rules, Table
+
+TABLES = [(name, players) for name in GAMES for players in find_game(name).players]
+SILENT = [(name, players) for name, players in TABLES if not find_game(name).text_key]
+
+
+Moves: TypeAlias = tuple[tuple[int, int], ...]
+
+
+def open_moves(game: Game[object], s: object, seat: int, code: int) -> Moves:
+    """(seat, code) of each move that all see when this one is made."""
+    made = [UNUSED] * SEATS
+    game.rules.open_moves(s, seat, code, made)
+    return tuple((p, move) for p, move in enumerate(made) if move != UNUSED)
+
+
+def opened(name: str, players: int, seed: int) -> Table:
+    return Table(Rules.read(name, players, None, keeps_history=True), seed)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_history_gives_back_everything_that_a_spectator_saw(name: str, players: int) -> None:
+    table = opened(name, players, seed=players)
+    seen: list[tuple[Moves, list[int]]] = [((), table.observation(SPECTATOR).tolist())]
+    while not table.is_over:
+        seat = table.deciding[0]
+        code = table.any_legal(seat)
+        made = open_moves(table.game, table.state, seat, code)
+        table.move(seat, code)
+        now = table.observation(SPECTATOR).tolist()
+        if made or now != seen[-1][1]:  # what nobody sees leaves no trace: a secret choice that was changed
+            seen.append((made, now))
+    assert [(moment.moves, moment.observation.tolist()) for moment in moments(table.history, table.game)] == seen
+    assert len(seen) > 10
+    assert (table.history[-1] == UNUSED).all()  # not full
+
+
+@pytest.mark.parametrize(("name", "players"), SILENT)
+def test_a_row_of_a_batch_keeps_the_history_of_the_table(name: str, players: int) -> None:
+    batch = Batch(name, 3, players=players, seed=5, threads=2, keeps_history=True)
+    shown = batch.make_buffers()
+    batch.reset(shown)
+    tables = {row: opened(name, players, seed=5 + row) for row in range(3)}
+    chance = np.random.default_rng(1)
+    ended = 0
+    while ended < 3:
+        for row, table in tables.items():
+            assert np.array_equal(shown.history[row], table.history)
+            assert (shown.history[row, : shown.length[row], 0] != UNUSED).all()
+            assert (shown.history[row, shown.length[row] :] == UNUSED).all()
+        actions = (shown.mask * chance.random(shown.mask.shape)).argmax(axis=1)
+        seats = shown.actor.tolist()
+        batch.step(actions)
+        for row in list(tables):
+            tables[row].move(seats[row], int(actions[row]))
+            if shown.done[row]:
+                del tables[row]
+                ended += 1
+                (deal,) = moments(shown.history[row], batch.game)  # of the next game
+                assert not deal.moves
+                assert deal.observation[1] >> shown.actor[row] & 1
+
+
+def public_events(game: Game[object], before: object, seat: int, code: int, after: object) -> list[Event]:
+    """What the log of the match tells a spectator of a move."""
+    return [event for event in game.events(before, seat, code, after) if event.seen_by(SPECTATOR)]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_moves_that_all_can_tell_apart_are_told_apart_and_no_others(name: str, players: int) -> None:
+    """Two moves that a seat may make are the same in the history if, and only if, they are the same in the log."""
+    table, differ = opened(name, players, seed=players + 3), 0
+    game = table.game
+    while not table.is_over:
+        for seat in table.deciding:
+            told: dict[tuple[Moves, bytes], list[Event]] = {}
+            for code in (code for code, is_legal in enumerate(table.mask(seat)) if is_legal):
+                if game.takes_text(table.state, seat, code):
+                    continue
+                after = copy(table.state)
+                game.rules.apply(after, seat, code)
+                view = new(game.state, HIDDEN)
+                game.rules.hide(after, SPECTATOR, view)
+                seen = (open_moves(game, table.state, seat, code), to_bytes(view))
+                events = public_events(game, table.state, seat, code, after)
+                assert told.setdefault(seen, events) == events
+                differ += 1
+            assert len({str(events) for events in told.values()}) == len(told)
+        table.move(table.deciding[0], table.any_legal(table.deciding[0]))
+    assert differ > 30
+
+
+def test_secret_winds_are_in_it_when_the_last_one_is_chosen() -> None:
+    table = opened("photograph", 3, seed=4)
+    while table.game.phase(table.state) != "sunset":
+        table.move(table.deciding[0], table.any_legal(table.deciding[0]))
+    winds = [(seat, table.any_legal(seat)) for seat in range(3)]
+    for seat, code in winds:
+        assert not any(made in list(moments(table.history, table.game))[-1].moves for made in winds[1:])
+        table.move(seat, code)
+    assert list(moments(table.history, table.game))[-1].moves == tuple(winds)
+
+
+def test_words_of_earlier_rounds_are_in_it() -> None:
+    table = opened("keepers", 3, seed=2)
+    (word,) = (column.index for column in columns(table.game) if column.name == "word")
+    said: list[list[int]] = []
+    while not table.is_over:
+        table.move(table.deciding[0], table.any_legal(table.deciding[0]))
+        now = table.observation(SPECTATOR)[word].tolist()
+        if any(now) and now not in said:
+            said.append(now)
+    kept = [moment.observation[word].tolist() for moment in moments(table.history, table.game)]
+    assert len(said) > 3
+    assert all(one in kept for one in said)
+
+
+def rows_of(*written: tuple[int, int], room: int) -> list[list[int]]:
+    return [list(row) for row in written] + [[UNUSED, UNUSED] for _ in range(room - len(written))]
+
+
+def test_what_changes_is_written_down_and_a_full_history_begins_anew() -> None:
+    history = rows_of(room=6)
+    public = [0, 0, 0]
+    clear(public, history)
+    nothing = [UNUSED] * 3
+    length = append(nothing, [SPECTATOR, 3, HIDDEN], public, history, 0)
+    assert history == rows_of((0, SPECTATOR), (1, 3), room=6)
+    length = append(nothing, [SPECTATOR, 3, HIDDEN], public, history, length)
+    length = append([UNUSED, 40, UNUSED], [SPECTATOR, 3, HIDDEN], public, history, length)
+    assert history == rows_of((0, SPECTATOR), (1, 3), (0, SPECTATOR), (MOVE - 1, 40), room=6)
+    length = append([9, UNUSED, UNUSED], [SPECTATOR, 2, 5], public, history, length)
+    assert history == rows_of((0, SPECTATOR), (MOVE, 9), (1, 2), (2, 5), room=6)
+    assert length == 4
+
+
+def test_without_being_asked_for_no_history_is_kept() -> None:
+    shown = Batch("photograph", 2).make_buffers()
+    assert shown.history.shape == (2, 0, 2)
+    assert Table(Rules.read("photograph", 2, None), 1).history.shape == (0, 2)
+
+
+def test_what_is_no_history_is_refused() -> None:
+    game = find_game("photograph")
+    for wrong in ([[1, 5]], [[0, -1], [30_000, 1]], [[0, -1], [-10, 1]]):
+        with pytest.raises(ValueError, match="no history of Photograph"):
+            list(moments(np.array(wrong, np.int16), game))
+    assert list(moments(np.full((3, 2), UNUSED, np.int16), game)) == []
