@@ -194,6 +194,38 @@ def test_the_replay_plays_by_itself_and_steps_by_key_link_and_range(served: Serv
     expect(replay).to_have_attribute("data-step", "3")
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_on_a_phone_the_page_of_a_replay_scrolls_under_keys_that_stay_where_they_are(
+    served: Served, phone: Page, width: int, height: int
+) -> None:
+    sheet = end_a_game(served, phone)
+    phone.set_viewport_size({"width": width, "height": height})
+    phone.goto(f"{sheet}?step=0")
+    forward = phone.get_by_role("link", name="One step forward")
+    lows = []
+    for step in range(1, 7):
+        forward.tap()
+        expect(phone.locator("#replay")).to_have_attribute("data-step", str(step))
+        box = forward.bounding_box()
+        assert box
+        lows.append(box["y"] + box["height"])
+    # A key that is pressed sinks by a pixel.
+    assert max(lows) - min(lows) <= 2
+    assert max(lows) <= height
+    inner = phone.evaluate(
+        """[...document.querySelectorAll('#replay *')]
+          .filter(e => e.scrollHeight > e.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(e).overflowY))
+          .map(e => e.className)"""
+    )
+    assert inner == []
+    phone.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    below_all = phone.evaluate(
+        """document.querySelector('.replay-table').getBoundingClientRect().bottom
+          <= document.querySelector('.scrub').getBoundingClientRect().top + 1"""
+    )
+    assert below_all, "the end of the table can be read above the keys"
+
+
 def test_a_rule_s_link_leads_to_the_rule(served: Served, page: Page) -> None:
     page.goto(f"{served.address}/help/photograph#P12")
     expect(page.locator("#P12")).to_be_in_viewport()
