@@ -226,6 +226,19 @@ def test_on_a_phone_the_page_of_a_replay_scrolls_under_keys_that_stay_where_they
     assert below_all, "the end of the table can be read above the keys"
 
 
+def test_on_a_phone_the_button_that_starts_is_as_wide_as_the_invitation(served: Served, phone: Page) -> None:
+    make_table(phone, served)
+    start, invitation = phone.locator(".invite .start").bounding_box(), phone.locator(".invite").bounding_box()
+    assert start
+    assert invitation
+    assert start["width"] == pytest.approx(invitation["width"], abs=1)
+
+
+def test_on_a_phone_a_guest_s_name_is_whole_at_their_seat(served: Served, phone: Page) -> None:
+    make_table(phone, served)
+    assert phone.locator(".seatbox .who").first.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
+
+
 def test_a_rule_s_link_leads_to_the_rule(served: Served, page: Page) -> None:
     page.goto(f"{served.address}/help/photograph#P12")
     expect(page.locator("#P12")).to_be_in_viewport()
