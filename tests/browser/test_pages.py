@@ -239,6 +239,15 @@ def test_on_a_phone_a_guest_s_name_is_whole_at_their_seat(served: Served, phone:
     assert phone.locator(".seatbox .who").first.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
 
 
+def test_on_a_phone_the_code_of_a_big_screen_lies_clear_of_its_picture(served: Served, phone: Page) -> None:
+    code = make_table(phone, served).rsplit("/", 1)[1]
+    phone.goto(f"{served.address}/screen/{code}")
+    picture, text = phone.locator(".invite .qr").bounding_box(), phone.locator(".invite .code").bounding_box()
+    assert picture
+    assert text
+    assert picture["y"] + picture["height"] <= text["y"]
+
+
 def test_a_rule_s_link_leads_to_the_rule(served: Served, page: Page) -> None:
     page.goto(f"{served.address}/help/photograph#P12")
     expect(page.locator("#P12")).to_be_in_viewport()
