@@ -35,6 +35,18 @@ def test_a_seat_that_was_taken_meanwhile_is_said_in_its_place(visit: Visit) -> N
     assert page.all("form", id="sit"), "another seat may be chosen"
 
 
+def test_the_address_of_a_refused_form_asked_for_anew_leads_to_the_table(visit: Visit) -> None:
+    ada = visit()
+    path = make_table(ada).path
+    refused = ada.post(f"{path}/bot", seat="0", bot="steady")
+    assert refused.status == 409
+    assert refused.path == f"{path}/bot"
+    again = ada.get(refused.path)
+    assert again.status == 200
+    assert again.path == path
+    assert ada.get(f"{path}/nowhere").status == 404
+
+
 def test_a_name_that_will_not_do_is_refused_before_anybody_sits(served: Served, visit: Visit) -> None:
     ada, ben = visit(), visit()
     path = make_table(ada).path

@@ -41,6 +41,13 @@ async def act(request: Request) -> Response:
     return remember(request, RedirectResponse(address, SEE_OTHER), visitor)
 
 
+async def back_to_table(request: Request) -> Response:
+    """`GET /t/{code}/{action}`.  The address of a form that was refused, asked for anew: the table has the page."""
+    if request.path_params["action"] not in ACTIONS:
+        raise HTTPException(404)
+    return RedirectResponse(table_address(await find_table(request)), SEE_OTHER)
+
+
 async def sit(request: Request, match: Match, player: Player, form: Form) -> str:
     """Take a seat, under the name and portrait that the form gives; one more hand is played under the same name."""
     named = await change_name(request, player, form) if "name" in form else player

@@ -14,7 +14,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from mutoscope.kernel.game import Refused
 from mutoscope.match.room import Room
 from mutoscope.web import errors
-from mutoscope.web.actions import act
+from mutoscope.web.actions import act, back_to_table
 from mutoscope.web.decks import add_photos, change_deck, change_photo, deck_page, decks_page, make_deck
 from mutoscope.web.ending import analysis, journal, sheet
 from mutoscope.web.help import help_page
@@ -52,6 +52,7 @@ def create_app(room: Room, settings: WebSettings | None = None) -> Starlette:
         WebSocketRoute("/t/{code}/live", live),
         Route("/t/{code}/photos/{file}", match_photo),
         Route("/t/{code}/{action}", act, methods=["POST"]),
+        Route("/t/{code}/{action}", back_to_table),
         Route("/decks", decks_page),
         Route("/decks", make_deck, methods=["POST"]),
         Route("/decks/{name}", deck_page),
