@@ -282,8 +282,8 @@ def test_a_picture_is_looked_at_closer_by_tap_and_key_and_the_focus_comes_back(
     expect(zoom).to_be_hidden()
 
 
-def test_two_people_choose_at_once_and_each_sees_only_that_the_other_has(served: Served, open_page: OpenPage) -> None:
-    ada, ben = open_page(reduced_motion=True), open_page(reduced_motion=True)
+def sit_two(served: Served, ada: Page, ben: Page) -> None:
+    """Five at a table, two of them people, who are both to play a picture."""
     for page in (ada, ben):
         page.goto(served.address)
     ada.goto(f"{served.address}/?game=keepers")
@@ -297,6 +297,27 @@ def test_two_people_choose_at_once_and_each_sees_only_that_the_other_has(served:
     ada.get_by_role("button", name=re.compile("Start")).click()
     for page in (ada, ben):
         page.wait_for_selector(".keep-dock[data-phase='3'] .fan .is-reachable")
+
+
+def test_on_a_phone_it_is_seen_what_was_voted_and_that_it_may_be_changed(served: Served, open_page: OpenPage) -> None:
+    ada, ben = open_page(reduced_motion=True, phone=True), open_page(reduced_motion=True)
+    sit_two(served, ada, ben)
+    expect(ada.locator("#commit")).to_have_text("Choose a picture")
+    Hands(ada).play(most=1)
+    expect(ada.locator("#commit")).to_have_text("Choose another picture")
+    Hands(ben).play(most=1)
+    expect(ada.locator("#commit")).to_have_text("Choose a vote")
+    Hands(ada).play(most=1)
+    expect(ada.locator("#commit")).to_have_text("Choose another vote")
+    expect(ada.locator(".thumbs .dial")).to_have_count(1)
+    place = ada.locator(".thumbs li:has(.dial) b").inner_text()
+    expect(ada.locator(f"#print-{place} .cast .dial")).to_have_count(1)
+    expect(ada.locator(".thumbs .dial")).to_be_in_viewport(ratio=1)
+
+
+def test_two_people_choose_at_once_and_each_sees_only_that_the_other_has(served: Served, open_page: OpenPage) -> None:
+    ada, ben = open_page(reduced_motion=True), open_page(reduced_motion=True)
+    sit_two(served, ada, ben)
     Hands(ada).play(most=1)
     expect(ada.locator("#ask")).to_contain_text("You have chosen")
     expect(ben.locator(".keep-people li").first).to_contain_text("chosen")
@@ -307,7 +328,7 @@ def test_two_people_choose_at_once_and_each_sees_only_that_the_other_has(served:
     for page in (ada, ben):
         expect(page.locator(".keep[data-step='vote']")).to_be_visible()
     Hands(ada).play(most=1)
-    expect(ada.locator(".cast .dial")).to_have_count(1)
+    expect(ada.locator(".print .cast .dial")).to_have_count(1)
     expect(ben.locator(".cast")).to_have_count(0)
     Hands(ben).play(most=1)
     for page in (ada, ben):

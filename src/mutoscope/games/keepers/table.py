@@ -242,7 +242,7 @@ class Table:
         """On a phone: the whole line at a glance; a tap brings one picture near."""
         items = "".join(
             f'<li><a href="#print-{place + 1}" data-near="print-{place + 1}" aria-label="Picture {place + 1}">'
-            f"{self.prints.small(self.s.line[place], '')}<b>{place + 1}</b></a></li>"
+            f"{self.prints.small(self.s.line[place], '')}<b>{place + 1}</b>{self.cast(place)}</a></li>"
             for place in range(self.s.line_size)
         )
         return f'<ol class="thumbs narrow" data-n="{self.s.line_size}">{items}</ol>'
@@ -385,11 +385,18 @@ class Table:
         """What the one button says while nothing is chosen."""
         if not self.view.moves:
             return ""
-        texts = {"curate": "Choose and name a word", "submit": "Choose a picture", "vote": "Choose a vote"}
-        if self.s.each == 2 and not self.is_tie:
-            texts |= {"submit": "Choose two pictures", "vote": "Choose two votes"}
         key = MODES.get(self.s.phase, "")
-        return f' data-commit="{texts[key]}"' if key in texts else ""
+        one, many = ("another", "other") if self.has_chosen else ("a", "two")
+        things = {"submit": "picture", "vote": "vote"}
+        if key == "curate":
+            text = "Choose and name a word"
+        elif key not in things:
+            return ""
+        elif self.s.each == 2 and not self.is_tie:
+            text = f"Choose {many} {things[key]}s"
+        else:
+            text = f"Choose {one} {things[key]}"
+        return f' data-commit="{text}"'
 
     def hint(self) -> str:
         """How to choose."""
@@ -401,7 +408,7 @@ class Table:
             rules.CURATE: "Not only a noun or a name; one word of at most 24 letters.",
             rules.RENAME: "For the same pictures.",
             rules.SUBMIT: "Only you see your hand. What you play goes in face down and is shuffled.",
-            rules.VOTE: "Ring: most like the word. Plate: least like it.",
+            rules.VOTE: "Most is for the picture most like the word, Least for the one least like it.",
         }.get(self.s.phase, "")
 
     # ------------------------------------------------------------------ the end
