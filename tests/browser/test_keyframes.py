@@ -115,6 +115,16 @@ def test_on_a_phone_the_page_never_scrolls_sideways(served: Served, open_page: O
     Watched(page).play(most=6)
 
 
+@pytest.mark.parametrize("players", [3, 4])
+def test_on_a_phone_the_names_of_guests_are_whole(served: Served, open_page: OpenPage, players: int) -> None:
+    page = open_page(phone=True, reduced_motion=True)
+    sit_down(page, served, players)
+    names = page.locator(".keyframes :is(.other, .mine) .who:visible")
+    assert any(name.startswith("Guest ") for name in names.all_inner_texts())
+    for name in names.all():
+        assert name.evaluate("e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight + 2")
+
+
 # ---------------------------------------------------------------------- one step at a time
 
 
