@@ -73,6 +73,23 @@ def test_every_state_fits_a_phone_and_has_a_name_for_everything(
     assert all(box and box["x"] >= 0 and box["x"] + 38 <= 390 for box in boxes)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_on_a_phone_the_counts_of_shots_need_no_more_room_than_a_reel(
+    served: Served, open_page: OpenPage, players: int
+) -> None:
+    phone = open_page(phone=True, reduced_motion=True)
+    sit_down(phone, served.address, players)
+    town(phone).first.tap()
+    Taps(phone).commit()
+    expect(phone.locator(".photo")).to_have_attribute("data-step", "wind")
+    reel = phone.locator(".mine .reel").first.bounding_box()
+    chips = [box for chip in phone.locator(".tally .chip").all() if (box := chip.bounding_box())]
+    assert reel
+    assert len(chips) == 2
+    top, bottom = min(box["y"] for box in chips), max(box["y"] + box["height"] for box in chips)
+    assert bottom - top <= reel["height"]
+
+
 def test_a_hand_of_eight_fits_a_phone(served: Served, open_page: OpenPage) -> None:
     phone = open_page(phone=True, reduced_motion=True)
     sit_down(phone, served.address)
