@@ -9,6 +9,7 @@ SHUFFLED = 1
 NONE = -1
 CHOSEN = 9
 GROW = 0
+NEAR = 0.1
 
 
 class Hands:

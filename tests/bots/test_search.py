@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
 
 import pytest
 
 from mutoscope.bots import BOTS, Budget, bots_for, find_bot
-from mutoscope.bots.search.search import PLAN, Found, Search
+from mutoscope.bots.search.search import DOUBT, PLAN, Found, Search
 from mutoscope.bots.search.space import RANDOM, REGRET, STEADY, Plan
 from mutoscope.bots.search_bot import SearchBot
 from mutoscope.games import find_game
+from mutoscope.games.keyframes.steady import NEAR
 from mutoscope.games.photograph import rules as photograph
 from mutoscope.games.photograph.state import Photograph
 from mutoscope.kernel import compiled
 from mutoscope.kernel.game import Game, Refused
-from mutoscope.kernel.play import Play
+from mutoscope.kernel.play import Play, random_words
 from mutoscope.kernel.state import copy, new, to_bytes
 from tests.bots import rock_paper
 from tests.laws import random_play
@@ -175,16 +177,38 @@ def test_of_two_that_choose_at_once_none_answers_what_the_other_chose(is_chosen:
         assert 0.4 < mean < 0.6
 
 
-def test_regret_matching_comes_to_mix_what_must_be_mixed() -> None:
+def chosen_by(plan: Plan, simulations: int) -> list[int]:
+    """How often each hand is chosen, over 60 seeds."""
     chosen = [0, 0, 0]
     for seed in range(60):
         seen = new(rock_paper.Hands, rock_paper.NONE)
-        plan = PLAN._replace(together=REGRET, margin=0.0)
-        search = Search(PAIR, seen, 0, 2, str(seed), 300, plan, is_compiled=False)
-        search.run(300)
+        search = Search(PAIR, seen, 0, 2, str(seed), simulations, plan, is_compiled=False)
+        search.run(simulations)
         chosen[search.found().code] += 1
+    return chosen
+
+
+def test_regret_matching_comes_to_mix_what_must_be_mixed() -> None:
+    chosen = chosen_by(PLAN._replace(together=REGRET, margin=0.0), 300)
     # A third each is right, and the standard deviation is 3.7; steady, the prior, says rock.
     assert all(8 <= count <= 32 for count in chosen)
+
+
+@needs_compiler
+def test_bids_that_are_nearly_as_good_are_all_made_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = Play.from_secret(find_game("keyframes"), 2, {}, bytes(32))
+    searches = [Search(play.game, play.seen(0), 0, 2, "seed", 400) for _ in range(40)]
+    made: set[int] = set()
+    for number, search in enumerate(searches):
+        search.run(400)
+        monkeypatch.setattr(search, "_luck", random_words(str(number)))
+        found = search.found()
+        assert found == replace(search.found(), seconds=found.seconds)
+        made.add(found.code)
+    worth = {move.code: move.gain * move.visits / (move.visits + DOUBT) for move in found.moves}
+    near = {code for code in worth if worth[code] >= max(worth.values()) - NEAR}
+    assert made == near
+    assert len(near) > 1
 
 
 # ---------------------------------------------------------------------- right where the answer is known

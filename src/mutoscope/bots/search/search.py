@@ -70,6 +70,8 @@ class Declaring(Protocol):
     Work: type[bound.Work]
     GROW: int
     """See Plan.grow."""
+    NEAR: float
+    """How much less than the best, from 0 to 1, a move may promise and still be played, where all choose at once."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,7 @@ class Search:
         words = random_words(seed)
         steady = cast(Declaring, importlib.import_module(str(game.steady_module)))
         self._plan = plan if plan.grow != NONE else plan._replace(grow=steady.GROW)
+        self._near = steady.NEAR
         self._seat = seat
         self._seconds = 0.0
         self._module = bind(game, is_compiled)
@@ -187,9 +190,9 @@ class Search:
         tree, counters = self._tree, self._scratch.counters
         moves = [self._weighed(edge) for edge in range(int(tree.first[1]))]
         moves.sort(key=lambda move: (-move.visits, -move.gain, -move.prior, move.code))
-        best = max(moves, key=lambda move: move.gain * move.visits / (move.visits + DOUBT))
+        best = max(moves, key=_worth)
         return Found(
-            self._mixed() if self._is_mixed() else best.code,
+            self._drawn(moves, _worth(best)) if tree.kinds[0] == TOGETHER else best.code,
             int(counters[SIMULATIONS]),
             int(counters[DECISIONS]),
             self._seconds,
@@ -203,23 +206,33 @@ class Search:
         gain, win, points, lead = (float(total[edge]) / max(1, count) for total in sums)
         return Weighed(int(tree.actions[edge]), count, float(tree.priors[edge]), gain, win, points, lead)
 
-    def _is_mixed(self) -> bool:
-        return self._plan.together == REGRET and self._tree.kinds[0] == TOGETHER
+    def _drawn(self, moves: list[Weighed], best: float) -> int:
+        """A move where all choose at once, so that nobody can foresee it.
 
-    def _mixed(self) -> int:
-        """A move by the average of what regret matching gave each, the rare ones left out."""
-        edges = range(int(self._tree.first[1]))
-        whole = sum(float(self._tree.plans[edge]) for edge in edges)
-        kept = [edge for edge in edges if self._tree.plans[edge] >= RARE * whole]
-        if not kept:
-            kept = list(edges)
-        parts = [int(60_000 * float(self._tree.plans[edge]) / max(whole, 1.0)) + 1 for edge in kept]
-        point = below(self._luck, sum(parts))
-        for edge, part in zip(kept, parts, strict=True):
-            if point < part:
-                return int(self._tree.actions[edge])
-            point -= part
-        raise AssertionError("the parts add up to more than the point")
+        Each that is about as good as the best as often as it was visited; with regret matching, by the average of
+        what that gave it, the rare ones left out.
+        """
+        if self._plan.together == REGRET:
+            tree = self._tree
+            edges = range(int(tree.first[1]))
+            parts = {int(tree.actions[edge]): float(tree.plans[edge]) for edge in edges}
+            whole = sum(parts.values())
+            parts = {code: part for code, part in parts.items() if part >= RARE * whole} or parts
+        else:
+            parts = {move.code: float(move.visits) for move in moves if _worth(move) >= best - self._near}
+            whole = sum(parts.values())
+        weights = {code: int(60_000 * part / max(whole, 1.0)) + 1 for code, part in parts.items()}
+        point = below(self._luck[:], sum(weights.values()))
+        for code, weight in weights.items():
+            if point < weight:
+                return code
+            point -= weight
+        raise AssertionError("the weights add up to more than the point")
+
+
+def _worth(move: Weighed) -> float:
+    """What a move promises, as if it had lost some times more than it was tried."""
+    return move.gain * move.visits / (move.visits + DOUBT)
 
 
 def bind(game: Game[object], is_compiled: bool) -> Simulate:

@@ -44,6 +44,7 @@ LATER = 90  # per cent: what a shot is worth that is not made in this turn
 RACE = (700, 300, 100, 50, 0)  # for a good shot card, by shots that are missing: to win it keeps it from others too
 
 GROW = 0  # tries of a move from which on a search's tree grows behind it: much of what comes next is foreseen
+NEAR = 0.0  # a search makes its best secret wind: what the others choose beside it changes nothing
 
 LEAST = -32768
 
