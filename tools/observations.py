@@ -37,12 +37,12 @@ owners that the rules reveal (`past_lines`, `past_votes`). When and in what orde
 
 ## The history
 
-All that was public in the game so far, move by move: perfect recall of it, for every game. `keeps_history=True` asks
-for it in [batches, PettingZoo and Gymnasium](lab.md); OpenSpiel's information state tells it without being asked.
+All that was public in the game so far, move by move, for every game. `keeps_history=True` asks for it in
+[batches, PettingZoo and Gymnasium](lab.md); OpenSpiel's information state tells it without being asked.
 
-It is int16 (rows, 2), with six times as many rows as an observation has numbers. `mutoscope.lab.moments(history, game)`
-reads it: the moves that all saw, and what a spectator observed after each, the first first. A moment is a move or the
-deal, and its rows are
+It is int16 (rows, 2), with eight times as many rows as an observation has numbers.
+`mutoscope.lab.moments(history, game)` reads it: the moves that all saw, and what a spectator observed after each, the
+first first. A moment is a move or the deal, and its rows are
 
 | row | meaning |
 | --- | --- |
@@ -52,7 +52,8 @@ deal, and its rows are
 | (-1, -1) | not used |
 
 A move of which nothing is seen, such as a secret choice that is changed, leaves no moment. No game with random moves
-filled its rows; one that did would begin its history anew, with all that is public then.
+filled its rows; one that does, such as Keepers where the table refuses word after word, begins its history anew, with
+all that is public then.
 
 What only the history has:
 
@@ -61,10 +62,13 @@ What only the history has:
 - Moving Pictures: of an act that is over, who filmed what, and the cards that were removed; of this act, from which
   slot of a hand a scene came, how the edits moved scenes about, and proposals that were not accepted. Every act deals
   all cards anew, so none of it tells of the hands of a later one.
-- Keepers: words of earlier rounds and words that were refused.
+- Keepers: words of earlier rounds, words that were refused, and how many objected.
 
-What a seat alone knew is in neither once it has gone from its view: in Keepers, which cards of earlier lines were its
-own where the rules do not reveal it. That was in its own observations.
+What a seat alone knew is in neither once it has gone from its view, such as in Keepers its answers to doubtful words,
+and which cards of earlier lines were its own where the rules do not reveal it. That was in its own observations.
+
+Nor has either, in Photograph with plain backs, which of the shots of one wind came first, where they went to different
+reels and had never lain open: a move is one moment, whatever follows from it.
 
 `python -m tools.observations` writes this page.
 """

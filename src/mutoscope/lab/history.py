@@ -9,8 +9,8 @@ deal, and of a moment it has
 - (j, value) for each number j of what a spectator observes that has become another one, as `hide` says; at the deal for
   each that is not HIDDEN.
 
-A move of which nothing is seen is no moment.  Behind the last row all are (UNUSED, UNUSED).  So a history holds every
-spectator's observation of the game, and `moments` gives them back.  One that has no more room begins anew with all that
+A move of which nothing is seen is no moment.  Behind the last row all are (UNUSED, UNUSED).  So a history holds all
+that a spectator observed in the game, and `moments` gives it back.  One that has no more room begins anew with all that
 is public at that time.
 """
 
@@ -18,8 +18,9 @@ from __future__ import annotations
 
 from mutoscope.kernel.state import HIDDEN
 
-ROOM = 6
-"""Rows for each number of an observation.  Random games of the longest kind fill less than five of six."""
+ROOM = 8
+"""Rows for each number of an observation.  Random games fill fewer: most is filled in Keepers, where eight play three
+laps and put every word to the table."""
 SEATS = 8
 """The most seats that a game has."""
 UNUSED = -1
