@@ -65,7 +65,9 @@ class Moment:
 
 
 def moments(history: NDArray[np.int16], game: Game[object]) -> Iterator[Moment]:
-    """The moments of a history, the first first.  ValueError for what is no history of the game."""
+    """The moments of a history, the first first.  ValueError for what is no history of the game, or are several."""
+    if history.ndim != 2 or history.shape[1] != 2:
+        raise ValueError(f"A history has the shape (rows, 2), not {history.shape}.")
     rows = history[history[:, 0] != UNUSED]
     begins = np.flatnonzero(rows[:, 0] == 0)
     observed = np.full(observation_size(game), HIDDEN, np.int16)
