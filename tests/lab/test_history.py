@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from mutoscope.games import GAMES, find_game
-from mutoscope.kernel.game import SPECTATOR, Event, Game
+from mutoscope.kernel.game import SPECTATOR, Event, Game, JsonObject
 from mutoscope.kernel.state import HIDDEN, copy, new, to_bytes
 from mutoscope.lab import Batch, columns, moments
 from mutoscope.lab.history import MOVE, SEATS, UNUSED, append, clear
@@ -16,7 +16,15 @@ from mutoscope.lab.table import Rules, Table
 
 TABLES = [(name, players) for name in GAMES for players in find_game(name).players]
 SILENT = [(name, players) for name, players in TABLES if not find_game(name).text_key]
-
+OPTIONS: list[tuple[str, int, JsonObject]] = [
+    ("photograph", 2, {"backs": "plain", "missed_shot": True}),
+    ("keyframes", 4, {"teams": "talk"}),
+    ("moving_pictures", 2, {"editor": "together"}),
+    ("moving_pictures", 2, {"editor": "first_player", "deleted": 0}),
+    ("keepers", 5, {"reveal_all": True, "laps": 2}),
+]
+WORD = "xqztish"
+"""No dictionary knows it, so the others are asked."""
 
 Moves: TypeAlias = tuple[tuple[int, int], ...]
 
@@ -28,8 +36,8 @@ def open_moves(game: Game[object], s: object, seat: int, code: int) -> Moves:
     return tuple((p, move) for p, move in enumerate(made) if move != UNUSED)
 
 
-def opened(name: str, players: int, seed: int) -> Table:
-    return Table(Rules.read(name, players, None, keeps_history=True), seed)
+def opened(name: str, players: int, seed: int, options: JsonObject | None = None) -> Table:
+    return Table(Rules.read(name, players, options, keeps_history=True), seed)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -80,18 +88,20 @@ def public_events(game: Game[object], before: object, seat: int, code: int, afte
     return [event for event in game.events(before, seat, code, after) if event.seen_by(SPECTATOR)]
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_moves_that_all_can_tell_apart_are_told_apart_and_no_others(name: str, players: int) -> None:
+@pytest.mark.parametrize(("name", "players", "options"), [*((*table, {}) for table in TABLES), *OPTIONS])
+def test_moves_that_all_can_tell_apart_are_told_apart_and_no_others(
+    name: str, players: int, options: JsonObject
+) -> None:
     """Two moves that a seat may make are the same in the history if, and only if, they are the same in the log."""
-    table, differ = opened(name, players, seed=players + 3), 0
+    table, differ = opened(name, players, players + 3, options), 0
     game = table.game
     while not table.is_over:
         for seat in table.deciding:
             told: dict[tuple[Moves, bytes], list[Event]] = {}
             for code in (code for code, is_legal in enumerate(table.mask(seat)) if is_legal):
-                if game.takes_text(table.state, seat, code):
-                    continue
                 after = copy(table.state)
+                if game.takes_text(after, seat, code):
+                    game.write_text(after, seat, code, WORD)
                 game.rules.apply(after, seat, code)
                 view = new(game.state, HIDDEN)
                 game.rules.hide(after, SPECTATOR, view)
@@ -100,7 +110,7 @@ def test_moves_that_all_can_tell_apart_are_told_apart_and_no_others(name: str, p
                 assert told.setdefault(seen, events) == events
                 differ += 1
             assert len({str(events) for events in told.values()}) == len(told)
-        table.move(table.deciding[0], table.any_legal(table.deciding[0]))
+        table.move(table.deciding[0], table.any_legal(table.deciding[0]), WORD)
     assert differ > 30
 
 
@@ -129,6 +139,15 @@ def test_words_of_earlier_rounds_are_in_it() -> None:
     assert all(one in kept for one in said)
 
 
+def test_the_longest_game_has_room() -> None:
+    table = opened("keepers", 8, seed=1, options={"laps": 3})
+    while not table.is_over:
+        table.move(table.deciding[0], table.any_legal(table.deciding[0]), WORD)
+    assert (table.history[-1] == UNUSED).all()
+    deal = next(moments(table.history, table.game))
+    assert deal.observation[[column.index for column in columns(table.game) if column.name == "round"]] == 1
+
+
 def rows_of(*written: tuple[int, int], room: int) -> list[list[int]]:
     return [list(row) for row in written] + [[UNUSED, UNUSED] for _ in range(room - len(written))]
 
@@ -148,6 +167,20 @@ def test_what_changes_is_written_down_and_a_full_history_begins_anew() -> None:
     assert length == 4
 
 
+def test_a_caller_may_write_what_it_likes_into_the_history_of_a_batch() -> None:
+    batch = Batch("photograph", 2, seed=3, keeps_history=True)
+    shown, lengths = batch.make_buffers(), []
+    for wrong in (None, -1_000_000_000, 1_000_000_000):
+        batch.reset(shown)
+        for _ in range(5):
+            if wrong is not None:
+                shown.length[:] = wrong
+                shown.history[:] = wrong % 1000
+            batch.step(shown.mask.argmax(axis=1))
+        lengths.append(shown.length.tolist())
+    assert lengths[0] == lengths[1] == lengths[2]
+
+
 def test_without_being_asked_for_no_history_is_kept() -> None:
     shown = Batch("photograph", 2).make_buffers()
     assert shown.history.shape == (2, 0, 2)
@@ -159,4 +192,7 @@ def test_what_is_no_history_is_refused() -> None:
     for wrong in ([[1, 5]], [[0, -1], [30_000, 1]], [[0, -1], [-10, 1]]):
         with pytest.raises(ValueError, match="no history of Photograph"):
             list(moments(np.array(wrong, np.int16), game))
+    several = Batch("photograph", 2, keeps_history=True).make_buffers().history
+    with pytest.raises(ValueError, match="has the shape"):
+        list(moments(several, game))
     assert list(moments(np.full((3, 2), UNUSED, np.int16), game)) == []

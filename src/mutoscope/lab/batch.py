@@ -41,7 +41,7 @@ class Buffers:
     history: NDArray[np.int16]
     """(games, rows, 2): all that was public in this game (see `history`); no rows unless the batch keeps histories."""
     length: NDArray[np.int32]
-    """(games,): how many rows of the history are written."""
+    """(games,): how many rows of the history are written; 0 unless the batch keeps histories."""
 
 
 class Batch:
@@ -93,7 +93,7 @@ class Batch:
         self._past_rows = history_size(self.game) if keeps_history else 0
         public = np.zeros((n, self._numbers if keeps_history else 0), np.int16)
         legal = np.zeros((n, self.actions), np.uint8)
-        self._rows = stepping.Rows._make((tables, rngs, np.zeros(n, np.int32), legal, public))
+        self._rows = stepping.Rows._make((tables, rngs, np.zeros(n, np.int32), legal, public, np.zeros(n, np.int32)))
         self._spaces = [self._make_space() for _ in range(min(threads, n))]
         self._pool = ThreadPoolExecutor(len(self._spaces)) if len(self._spaces) > 1 else None
         self._shown: stepping.Shown | None = None

@@ -46,6 +46,8 @@ class Rows(NamedTuple):
     """Its legal actions."""
     public: list[list[int]]
     """What a spectator observed last, where histories are kept."""
+    length: list[int]
+    """How many rows of the history are written."""
 
 
 class Record(Protocol):
@@ -67,7 +69,7 @@ class Shown(NamedTuple):
     history: list[list[list[int]]]
     """No rows where none is kept."""
     length: list[int]
-    """How many rows of it are written."""
+    """How many rows of it are written, for the caller to read."""
 
 
 class Space(NamedTuple):
@@ -128,11 +130,11 @@ def remember(i: int, begins: bool, deciding: int, rows: Rows, shown: Shown, spac
     """Write down in row `i` what became public."""
     if begins:
         clear(rows.public[i], shown.history[i])
-        shown.length[i] = 0
+        rows.length[i] = 0
         for p in range(len(space.moves)):
             space.moves[p] = UNUSED
     observe(rows.tables[i], SPECTATOR, deciding, space.public[0], space.record[0])
-    shown.length[i] = append(space.moves, space.public[0], rows.public[i], shown.history[i], shown.length[i])
+    rows.length[i] = append(space.moves, space.public[0], rows.public[i], shown.history[i], rows.length[i])
 
 
 def first_illegal(actions: list[int], rows: Rows) -> int:
@@ -174,6 +176,7 @@ def step_games(
         show(i, deciding, rows, shown)
         if keeps_history:
             remember(i, anew, deciding, rows, shown, space)
+        shown.length[i] = rows.length[i]
 
 
 def pay(s: object, terms: Terms, reward: list[float]) -> None:
