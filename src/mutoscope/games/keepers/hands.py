@@ -18,7 +18,7 @@ def draw(s: Keepers) -> int:
 
 def has_discards(s: Keepers) -> bool:
     """Whether any card lies among the discards."""
-    for card in range(s.cards):  # noqa: SIM110 - a loop is what the compiler knows
+    for card in range(s.cards):
         if s.status[card] == DISCARDED:
             return True
     return False
