@@ -239,6 +239,16 @@ def test_on_a_phone_a_guest_s_name_is_whole_at_their_seat(served: Served, phone:
     assert phone.locator(".seatbox .who").first.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
 
 
+def test_on_a_phone_a_friend_reads_what_the_table_waits_for(served: Served, page: Page, phone: Page) -> None:
+    phone.goto(make_table(page, served))
+    phone.get_by_role("button", name="Sit down").tap()
+    waiting, panel = phone.get_by_text(re.compile("^Waiting for .* to start$")), phone.locator(".make.panel")
+    inner, outer = waiting.bounding_box(), panel.bounding_box()
+    assert inner
+    assert outer
+    assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+
+
 def test_on_a_phone_the_code_of_a_big_screen_lies_clear_of_its_picture(served: Served, phone: Page) -> None:
     code = make_table(phone, served).rsplit("/", 1)[1]
     phone.goto(f"{served.address}/screen/{code}")
