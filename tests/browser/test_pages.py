@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.tables import person_of, sit_down
+from tests.browser.tables import person_of, sit_down, sit_together
 from tests.web.browsing import Served
 from tests.web.play import play_out_as
 
@@ -247,6 +247,20 @@ def test_on_a_phone_a_friend_reads_what_the_table_waits_for(served: Served, page
     assert inner
     assert outer
     assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+
+
+def test_on_a_phone_the_bots_for_somebody_who_left_stand_in_one_row_the_strongest_first(
+    served: Served, page: Page, phone: Page
+) -> None:
+    sit_together(served, phone, page)
+    page.context.close()
+    left = phone.locator("form.notice")
+    expect(left).to_contain_text("Ben has left. A bot can play on")
+    buttons = left.get_by_role("button").all()
+    assert [button.inner_text() for button in buttons] == ["Strong", "Steady", "Easy", "Random"]
+    assert len({box["y"] for button in buttons if (box := button.bounding_box())}) == 1
+    left.get_by_role("button", name="Easy bot plays on for Ben").tap()
+    expect(left).to_have_count(0)
 
 
 def test_on_a_phone_the_code_of_a_big_screen_lies_clear_of_its_picture(served: Served, phone: Page) -> None:

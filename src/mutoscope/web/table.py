@@ -82,7 +82,7 @@ def table_context(match: Match, player: Player, seat: int, refusal: Refusal | No
         "version": match.version(seat),
         "title": f"{table.headline} · {game.title}",
         "away": _seats_that_a_bot_may_take(match, player),
-        "bots": [find_bot(name) for name in bots_for(game)],
+        "bots": [find_bot(name) for name in reversed(bots_for(game))],
         "absent_me": seat != SPECTATOR and match.status == "playing" and match.seats[seat].is_bot_playing,
         "clocks": clock_signs(match, seat),
         "clock": match.clock,
