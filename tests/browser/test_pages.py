@@ -20,10 +20,10 @@ def ink(page: Page) -> str:
     return str(page.evaluate("getComputedStyle(document.body).color"))
 
 
-def make_table(page: Page, served: Served) -> str:
-    """A table that gathers; answers its address."""
+def make_table(page: Page, served: Served, play: str = "Invite") -> str:
+    """A table that gathers, or with "Play now" one that plays; answers its address."""
     page.goto(f"{served.address}/?game=photograph")
-    page.get_by_role("button", name="Invite").click()
+    page.locator("form.make").get_by_role("button", name=play).click()
     page.wait_for_url(re.compile(r"/t/[A-Z]+-[0-9]+"))
     return page.url
 
@@ -263,8 +263,9 @@ def test_on_a_phone_the_bots_for_somebody_who_left_stand_in_one_row_the_stronges
     expect(left).to_have_count(0)
 
 
-def test_on_a_phone_the_code_of_a_big_screen_lies_clear_of_its_picture(served: Served, phone: Page) -> None:
-    code = make_table(phone, served).rsplit("/", 1)[1]
+@pytest.mark.parametrize("play", ["Invite", "Play now"])
+def test_on_a_phone_the_code_of_a_big_screen_lies_clear_of_its_picture(served: Served, phone: Page, play: str) -> None:
+    code = make_table(phone, served, play).rsplit("/", 1)[1]
     phone.goto(f"{served.address}/screen/{code}")
     picture, text = phone.locator(".invite .qr").bounding_box(), phone.locator(".invite .code").bounding_box()
     assert picture
