@@ -226,6 +226,14 @@ def test_on_a_phone_the_page_of_a_replay_scrolls_under_keys_that_stay_where_they
     assert below_all, "the end of the table can be read above the keys"
 
 
+def test_the_keys_of_a_replay_stay_where_they_are_however_much_has_happened(served: Served, page: Page) -> None:
+    page.goto(f"{end_a_game(served, page)}?step=5")
+    keys, step = page.locator("#key-next"), page.locator(".caption b")
+    before = (keys.bounding_box(), step.evaluate("e => e.offsetHeight"))
+    page.locator(".caption > span").evaluate("e => e.textContent = 'A shot was taken. '.repeat(20)")
+    assert (keys.bounding_box(), step.evaluate("e => e.offsetHeight")) == before
+
+
 def test_on_a_phone_the_button_that_starts_is_as_wide_as_the_invitation(served: Served, phone: Page) -> None:
     make_table(phone, served)
     start, invitation = phone.locator(".invite .start").bounding_box(), phone.locator(".invite").bounding_box()
