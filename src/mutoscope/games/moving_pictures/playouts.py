@@ -28,10 +28,9 @@ from mutoscope.games.moving_pictures.rules import (
 )
 from mutoscope.games.moving_pictures.state import MovingPictures
 from mutoscope.games.moving_pictures.steady import interest
-from mutoscope.games.moving_pictures.work import Work
+from mutoscope.games.moving_pictures.work import SURE, Work
 from mutoscope.games.moving_pictures.worth import best_edit
 
-SURE = 64
 WRONG = -SURE // 2  # what cannot rise is worse than what cannot be filled up
 HELD_BACK = 24  # 64ths: an ongoing scene that binds is filmed late
 ALL = (2 << CARDS) - 2

@@ -10,7 +10,7 @@ from typing import Annotated
 from mutoscope.games.moving_pictures.rules import CARDS, MOST_PLACES, N_ACTIONS, NONE, QUIET
 from mutoscope.games.moving_pictures.state import MovingPictures
 
-SURE = 64
+SURE = 64  # a play that fits for certain: sureness is told in 64ths
 LIKELY = 4000  # how likely a sure play is, beside others
 LESS_LIKELY = 94  # per cent, for each 64th that a play is less sure
 
