@@ -137,6 +137,13 @@ def test_what_is_wrong_is_said_on_the_page(ines: Browser) -> None:
     assert "12 tags" in ines.post(f"{draft}/photo/1", tags="x" * 25).alerts[0]
 
 
+def test_a_deck_that_is_not_finished_says_how_many_photos_it_lacks(ines: Browser, full: Path, shelf: Shelf) -> None:
+    send(ines, "/decks", [("a.png", image(1))])
+    assert "1 photo: 23 more for 3 players" in ines.get("/decks").text
+    copy_draft(full, shelf, player_of(ines).id)
+    assert "24 photos: enough to finish it" in ines.get("/decks").text
+
+
 @pytest.mark.parametrize("web_settings", [WebSettings(upload_bytes=50_000, decks=Limits(photo_bytes=1024))])
 def test_uploads_have_their_own_limits(ines: Browser) -> None:
     page = send(ines, "/decks", [("a.png", b"x" * 2000)])
