@@ -48,6 +48,7 @@ first first. A moment is a move or the deal, and its rows are
 | --- | --- |
 | (0, -1) | a moment begins; the number 0 of an observation is the seat that looks, -1 a spectator |
 | (-2 - seat, code) | all saw the seat make this move; one that was chosen in secret comes when it is shown |
+| (-10 - i, card) | the cards that turned up one after the other, from i = 0: the shots of a wind in Photograph |
 | (j, value) | number j of what a spectator observes has become this value; at the deal, each that is not -99 |
 | (-1, -1) | not used |
 
@@ -57,7 +58,8 @@ all that is public then.
 
 What only the history has:
 
-- Photograph: the winds; in which turn a card came to a hand and from which place; in which order different reels grew.
+- Photograph: the winds and the order of their shots; in which turn a card came to a hand and from which place; in which
+  order different reels grew.
 - Keyframes: in teams, before which partner a closed row had lain.
 - Moving Pictures: of an act that is over, who filmed what, and the cards that were removed; of this act, from which
   slot of a hand a scene came, how the edits moved scenes about, and proposals that were not accepted. Every act deals
@@ -66,9 +68,6 @@ What only the history has:
 
 What a seat alone knew is in neither once it has gone from its view, such as in Keepers its answers to doubtful words,
 and which cards of earlier lines were its own where the rules do not reveal it. That was in its own observations.
-
-Nor has either, in Photograph with plain backs, which of the shots of one wind came first, where they went to different
-reels and had never lain open: a move is one moment, whatever follows from it.
 
 `python -m tools.observations` writes this page.
 """

@@ -11,7 +11,7 @@ from mutoscope.games import GAMES, find_game
 from mutoscope.kernel.game import SPECTATOR, Event, Game, JsonObject
 from mutoscope.kernel.state import HIDDEN, copy, new, to_bytes
 from mutoscope.lab import Batch, columns, moments
-from mutoscope.lab.history import MOVE, SEATS, UNUSED, append, clear
+from mutoscope.lab.history import CARD, CARDS, MOVE, SEATS, UNUSED, append, clear
 from mutoscope.lab.table import Rules, Table
 
 TABLES = [(name, players) for name in GAMES for players in find_game(name).players]
@@ -27,13 +27,14 @@ WORD = "xqztish"
 """No dictionary knows it, so the others are asked."""
 
 Moves: TypeAlias = tuple[tuple[int, int], ...]
+Cards: TypeAlias = tuple[int, ...]
 
 
-def open_moves(game: Game[object], s: object, seat: int, code: int) -> Moves:
-    """(seat, code) of each move that all see when this one is made."""
-    made = [UNUSED] * SEATS
-    game.rules.open_moves(s, seat, code, made)
-    return tuple((p, move) for p, move in enumerate(made) if move != UNUSED)
+def open_moves(game: Game[object], s: object, seat: int, code: int) -> tuple[Moves, Cards]:
+    """(seat, code) of each move that all see when this one is made, and the cards that turn up."""
+    made, cards = [UNUSED] * SEATS, [UNUSED] * CARDS
+    game.rules.open_moves(s, seat, code, made, cards)
+    return tuple((p, move) for p, move in enumerate(made) if move != UNUSED), tuple(c for c in cards if c != UNUSED)
 
 
 def opened(name: str, players: int, seed: int, options: JsonObject | None = None) -> Table:
@@ -43,16 +44,17 @@ def opened(name: str, players: int, seed: int, options: JsonObject | None = None
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_history_gives_back_everything_that_a_spectator_saw(name: str, players: int) -> None:
     table = opened(name, players, seed=players)
-    seen: list[tuple[Moves, list[int]]] = [((), table.observation(SPECTATOR).tolist())]
+    seen: list[tuple[Moves, Cards, list[int]]] = [((), (), table.observation(SPECTATOR).tolist())]
     while not table.is_over:
         seat = table.deciding[0]
         code = table.any_legal(seat)
-        made = open_moves(table.game, table.state, seat, code)
+        made, cards = open_moves(table.game, table.state, seat, code)
         table.move(seat, code)
         now = table.observation(SPECTATOR).tolist()
-        if made or now != seen[-1][1]:  # what nobody sees leaves no trace: a secret choice that was changed
-            seen.append((made, now))
-    assert [(moment.moves, moment.observation.tolist()) for moment in moments(table.history, table.game)] == seen
+        if made or now != seen[-1][2]:  # what nobody sees leaves no trace: a secret choice that was changed
+            seen.append((made, cards, now))
+    told = moments(table.history, table.game)
+    assert [(moment.moves, moment.cards, moment.observation.tolist()) for moment in told] == seen
     assert len(seen) > 10
     assert (table.history[-1] == UNUSED).all()  # not full
 
@@ -97,7 +99,7 @@ def test_moves_that_all_can_tell_apart_are_told_apart_and_no_others(
     game = table.game
     while not table.is_over:
         for seat in table.deciding:
-            told: dict[tuple[Moves, bytes], list[Event]] = {}
+            told: dict[tuple[Moves, Cards, bytes], list[Event]] = {}
             for code in (code for code, is_legal in enumerate(table.mask(seat)) if is_legal):
                 after = copy(table.state)
                 if game.takes_text(after, seat, code):
@@ -105,7 +107,7 @@ def test_moves_that_all_can_tell_apart_are_told_apart_and_no_others(
                 game.rules.apply(after, seat, code)
                 view = new(game.state, HIDDEN)
                 game.rules.hide(after, SPECTATOR, view)
-                seen = (open_moves(game, table.state, seat, code), to_bytes(view))
+                seen = (*open_moves(game, table.state, seat, code), to_bytes(view))
                 events = public_events(game, table.state, seat, code, after)
                 assert told.setdefault(seen, events) == events
                 differ += 1
@@ -123,6 +125,21 @@ def test_secret_winds_are_in_it_when_the_last_one_is_chosen() -> None:
         assert not any(made in list(moments(table.history, table.game))[-1].moves for made in winds[1:])
         table.move(seat, code)
     assert list(moments(table.history, table.game))[-1].moves == tuple(winds)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_shots_of_a_wind_are_in_it_in_the_order_of_play(players: int) -> None:
+    table, played = opened("photograph", players, seed=1, options={"backs": "plain"}), 0
+    while not table.is_over:
+        before, seat = table.state, table.deciding[0]
+        code = table.any_legal(seat)
+        table.move(seat, code)
+        events = public_events(table.game, before, seat, code, table.state)
+        shots = [event.facts["card"] for event in events if event.kind == "shot"]
+        (*_, last) = moments(table.history, table.game)
+        assert [table.game.card_name(table.state, card) for card in last.cards] == shots
+        played += len(shots)
+    assert played > 20
 
 
 def test_words_of_earlier_rounds_are_in_it() -> None:
@@ -157,14 +174,14 @@ def test_what_changes_is_written_down_and_a_full_history_begins_anew() -> None:
     public = [0, 0, 0]
     clear(public, history)
     nothing = [UNUSED] * 3
-    length = append(nothing, [SPECTATOR, 3, HIDDEN], public, history, 0)
+    length = append(nothing, nothing, [SPECTATOR, 3, HIDDEN], public, history, 0)
     assert history == rows_of((0, SPECTATOR), (1, 3), room=6)
-    length = append(nothing, [SPECTATOR, 3, HIDDEN], public, history, length)
-    length = append([UNUSED, 40, UNUSED], [SPECTATOR, 3, HIDDEN], public, history, length)
+    length = append(nothing, nothing, [SPECTATOR, 3, HIDDEN], public, history, length)
+    length = append([UNUSED, 40, UNUSED], nothing, [SPECTATOR, 3, HIDDEN], public, history, length)
     assert history == rows_of((0, SPECTATOR), (1, 3), (0, SPECTATOR), (MOVE - 1, 40), room=6)
-    length = append([9, UNUSED, UNUSED], [SPECTATOR, 2, 5], public, history, length)
-    assert history == rows_of((0, SPECTATOR), (MOVE, 9), (1, 2), (2, 5), room=6)
-    assert length == 4
+    length = append([9, UNUSED, UNUSED], [70, UNUSED, UNUSED], [SPECTATOR, 2, 5], public, history, length)
+    assert history == rows_of((0, SPECTATOR), (MOVE, 9), (CARD, 70), (1, 2), (2, 5), room=6)
+    assert length == 5
 
 
 def test_a_caller_may_write_what_it_likes_into_the_history_of_a_batch() -> None:
@@ -189,7 +206,7 @@ def test_without_being_asked_for_no_history_is_kept() -> None:
 
 def test_what_is_no_history_is_refused() -> None:
     game = find_game("photograph")
-    for wrong in ([[1, 5]], [[0, -1], [30_000, 1]], [[0, -1], [-10, 1]]):
+    for wrong in ([[1, 5]], [[0, -1], [30_000, 1]], [[0, -1], [-18, 1]]):
         with pytest.raises(ValueError, match="no history of Photograph"):
             list(moments(np.array(wrong, np.int16), game))
     several = Batch("photograph", 2, keeps_history=True).make_buffers().history

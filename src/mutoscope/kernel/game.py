@@ -72,10 +72,11 @@ class Rules(Protocol):
         """Copy into `seen`, whose numbers are all HIDDEN, what the seat (or SPECTATOR) may know."""
         ...
 
-    def open_moves(self, s: object, seat: int, action: int, moves: list[int]) -> None:
-        """Before a legal action: write by seat the code that all see it make when this one is made, else -1.
+    def open_moves(self, s: object, seat: int, action: int, moves: list[int], cards: list[int]) -> None:
+        """Before a legal action: write what all see of it, where the state may not tell it afterwards; -1 elsewhere.
 
-        What was chosen in secret is seen with the choice that reveals it, if the state does not show it then.
+        `moves` has by seat the code that it is seen to make: what was chosen in secret with the choice that reveals
+        it.  `cards` has those that turn up one after the other, in that order.
         """
         ...
 

@@ -15,7 +15,7 @@ from mutoscope.kernel.game import FIRST, Game, JsonObject, Refused
 from mutoscope.kernel.play import read_options
 from mutoscope.kernel.state import dtype
 from mutoscope.lab import stepping
-from mutoscope.lab.history import SEATS
+from mutoscope.lab.history import CARDS, SEATS
 from mutoscope.lab.observation import HEAD, history_size, observation_size
 
 if TYPE_CHECKING:
@@ -161,7 +161,9 @@ class Batch:
         size = self.game.rules.SHUFFLED
         public = np.zeros((1, self._numbers), np.int16)
         work = (np.zeros(size, np.int64), np.zeros(size, np.int64))
-        return stepping.Space._make((*work, public, self._records(public), np.zeros(SEATS, np.int64)))
+        return stepping.Space._make(
+            (*work, public, self._records(public), np.zeros(SEATS, np.int64), np.zeros(CARDS, np.int64))
+        )
 
     def _records(self, numbers: NDArray[np.int16]) -> NDArray[np.void]:
         """Rows of observations as records in the same memory."""

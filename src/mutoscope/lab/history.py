@@ -6,6 +6,7 @@ deal, and of a moment it has
 - (0, SPECTATOR), where it begins;
 - (MOVE - seat, code) for each move that all saw then, as `open_moves` of the rules says: the move that was made, or
   several that had been chosen in secret;
+- (CARD - i, card) for the cards that turned up one after the other, the first at i = 0, as `open_moves` says too;
 - (j, value) for each number j of what a spectator observes that has become another one, as `hide` says; at the deal for
   each that is not HIDDEN.
 
@@ -23,8 +24,11 @@ ROOM = 8
 laps and put every word to the table."""
 SEATS = 8
 """The most seats that a game has."""
+CARDS = 8
+"""The most cards that turn up one after the other in a move: two of each of four seats in Photograph."""
 UNUSED = -1
 MOVE = -2
+CARD = MOVE - SEATS
 
 
 def clear(public: list[int], history: list[list[int]]) -> None:
@@ -36,15 +40,14 @@ def clear(public: list[int], history: list[list[int]]) -> None:
         history[row][1] = UNUSED
 
 
-def append(moves: list[int], now: list[int], public: list[int], history: list[list[int]], length: int) -> int:
+def append(
+    moves: list[int], cards: list[int], now: list[int], public: list[int], history: list[list[int]], length: int
+) -> int:
     """Write down a moment behind `length` rows, and in `public` what is `now`; returns how many rows there are.
 
-    `moves` are the codes that were seen, by seat, and UNUSED where none was.
+    `moves` are the codes that were seen, by seat, and `cards` those that turned up; UNUSED where there is none.
     """
-    changes = 0
-    for p in range(len(moves)):
-        if moves[p] != UNUSED:
-            changes += 1
+    changes = count(moves) + count(cards)
     for j in range(1, len(now)):
         if now[j] != public[j]:
             changes += 1
@@ -57,11 +60,23 @@ def append(moves: list[int], now: list[int], public: list[int], history: list[li
     for p in range(len(moves)):
         if moves[p] != UNUSED:
             length = write(MOVE - p, moves[p], history, length)
+    for i in range(len(cards)):
+        if cards[i] != UNUSED:
+            length = write(CARD - i, cards[i], history, length)
     for j in range(1, len(now)):
         if now[j] != public[j]:
             public[j] = now[j]
             length = write(j, now[j], history, length)
     return length
+
+
+def count(told: list[int]) -> int:
+    """How many are used."""
+    used = 0
+    for i in range(len(told)):
+        if told[i] != UNUSED:
+            used += 1
+    return used
 
 
 def write(place: int, value: int, history: list[list[int]], length: int) -> int:

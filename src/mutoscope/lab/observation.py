@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from mutoscope.kernel.state import HIDDEN, dtype, fields
-from mutoscope.lab.history import MOVE, ROOM, SEATS, UNUSED
+from mutoscope.lab.history import CARD, CARDS, MOVE, ROOM, UNUSED
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -60,6 +60,8 @@ class Moment:
 
     moves: tuple[tuple[int, int], ...]
     """(seat, code) of each move that was seen: one, none for a deal or a secret choice, several when they are shown."""
+    cards: tuple[int, ...]
+    """Those that turned up one after the other, in that order: the shots of a wind in Photograph."""
     observation: NDArray[np.int16]
     """(numbers,): a spectator's."""
 
@@ -71,13 +73,14 @@ def moments(history: NDArray[np.int16], game: Game[object]) -> Iterator[Moment]:
     rows = history[history[:, 0] != UNUSED]
     begins = np.flatnonzero(rows[:, 0] == 0)
     observed = np.full(observation_size(game), HIDDEN, np.int16)
-    if len(rows) and (rows[0, 0] != 0 or not MOVE - SEATS < rows[:, 0].min() <= rows[:, 0].max() < len(observed)):
+    if len(rows) and (rows[0, 0] != 0 or not CARD - CARDS < rows[:, 0].min() <= rows[:, 0].max() < len(observed)):
         raise ValueError(f"This is no history of {game.title}.")
     for moment in np.split(rows, begins[1:]) if len(rows) else ():
         seen = moment[moment[:, 0] >= 0]
         observed[seen[:, 0]] = seen[:, 1]
-        made = tuple((MOVE - int(place), int(code)) for place, code in moment[moment[:, 0] <= MOVE])
-        yield Moment(made, observed.copy())
+        told = [(int(place), int(value)) for place, value in moment if place <= MOVE]
+        moves = tuple((MOVE - place, code) for place, code in told if place > CARD)
+        yield Moment(moves, tuple(card for place, card in told if place <= CARD), observed.copy())
 
 
 @cache

@@ -16,7 +16,7 @@ from mutoscope.kernel.game import CHANCE, FIRST, SPECTATOR, Game, JsonObject, Re
 from mutoscope.kernel.play import random_words, read_options
 from mutoscope.kernel.shuffle import StrongShuffler
 from mutoscope.kernel.state import HIDDEN, copy, from_numbers, new, numbers, state_hash, to_bytes
-from mutoscope.lab.history import SEATS, UNUSED
+from mutoscope.lab.history import CARDS, SEATS, UNUSED
 from mutoscope.lab.observation import HEAD, observation_size
 from mutoscope.lab.payoff import payoff
 from mutoscope.lab.text import facts_text
@@ -282,11 +282,11 @@ class Position:
         if game.takes_text(state, seat, action):
             # The text is part of nobody's code: the first that will do, the same for the same view.
             game.write_text(state, seat, action, game.any_text(self.seen(seat), seat, action, self.recall(seat).hex()))
-        shown = [UNUSED] * SEATS
-        game.rules.open_moves(state, seat, action, shown)
+        moves, cards = [UNUSED] * SEATS, [UNUSED] * CARDS
+        game.rules.open_moves(state, seat, action, moves, cards)
         game.rules.apply(state, seat, action)
-        seen = b"".join(struct.pack("<2h", *made) for made in enumerate(shown) if made[1] != UNUSED)
-        return self._reached(state, (seat, action), seen)
+        shown = b"".join(struct.pack("<2h", *told) for told in enumerate([*moves, *cards]) if told[1] != UNUSED)
+        return self._reached(state, (seat, action), shown)
 
     def move_text(self, seat: int, code: int) -> str:
         """A move in words, as `take row=0 side=left count=1`."""

@@ -82,7 +82,8 @@ class Space(NamedTuple):
     """One observation as plain numbers, and the same memory as a record."""
     record: list[Record]
     moves: list[int]
-    """By seat what all have seen it do (`open_moves`)."""
+    """By seat the code that all have seen it make, and the cards that turned up (`open_moves`)."""
+    turned_up: list[int]
 
 
 def begin(s: object, terms: Terms, rng: list[int], order: list[int], deck: list[int]) -> None:
@@ -131,10 +132,13 @@ def remember(i: int, begins: bool, deciding: int, rows: Rows, shown: Shown, spac
     if begins:
         clear(rows.public[i], shown.history[i])
         rows.length[i] = 0
-        for p in range(len(space.moves)):
-            space.moves[p] = UNUSED
+        for j in range(len(space.moves)):
+            space.moves[j] = UNUSED
+        for j in range(len(space.turned_up)):
+            space.turned_up[j] = UNUSED
     observe(rows.tables[i], SPECTATOR, deciding, space.public[0], space.record[0])
-    rows.length[i] = append(space.moves, space.public[0], rows.public[i], shown.history[i], rows.length[i])
+    history, public = shown.history[i], rows.public[i]
+    rows.length[i] = append(space.moves, space.turned_up, space.public[0], public, history, rows.length[i])
 
 
 def first_illegal(actions: list[int], rows: Rows) -> int:
@@ -163,7 +167,7 @@ def step_games(
             seed_random(rows.rngs[i], terms.seed + i)
         else:
             if keeps_history:
-                rules.open_moves(s, rows.acting[i], actions[i], space.moves)
+                rules.open_moves(s, rows.acting[i], actions[i], space.moves, space.turned_up)
             rules.apply(s, rows.acting[i], actions[i])
             deciding = settle(s, rows.rngs[i], space.order)
             if deciding == 0:

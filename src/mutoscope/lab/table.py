@@ -19,7 +19,7 @@ from mutoscope.kernel.play import OptionValues, read_options
 from mutoscope.kernel.shuffle import below, next_random, seed_random
 from mutoscope.kernel.state import HIDDEN, copy, new, numbers
 from mutoscope.lab import stepping
-from mutoscope.lab.history import SEATS, UNUSED
+from mutoscope.lab.history import CARDS, SEATS, UNUSED
 from mutoscope.lab.observation import history_size, observation_size
 from mutoscope.lab.payoff import payoff
 
@@ -80,7 +80,7 @@ class Table:
         self._loops = _interpreted(self.game)
         self.history = np.full((rules.rows, 2), UNUSED, np.int16)
         self._public = [HIDDEN] * rules.numbers
-        self._moves = [UNUSED] * SEATS
+        self._moves, self._turned_up = [UNUSED] * SEATS, [UNUSED] * CARDS
         self._length = 0
         self._begin()
 
@@ -99,7 +99,9 @@ class Table:
         self.deciding = [seat for seat in range(self.rules.players) if acting >> seat & 1]
         if self.rules.keeps_history:
             now = self.observation(SPECTATOR).tolist()
-            self._length = self._loops.append(self._moves, now, self._public, self.history, self._length)
+            self._length = self._loops.append(
+                self._moves, self._turned_up, now, self._public, self.history, self._length
+            )
 
     @property
     def is_over(self) -> bool:
@@ -144,7 +146,7 @@ class Table:
             text = text or self.game.any_text(self.seen(seat), seat, code, self.draw_seed())
             self.game.write_text(state, seat, code, text)
         if self.rules.keeps_history:
-            self.game.rules.open_moves(state, seat, code, self._moves)
+            self.game.rules.open_moves(state, seat, code, self._moves, self._turned_up)
         self.game.rules.apply(state, seat, code)
         self.state = state
         self._settle()

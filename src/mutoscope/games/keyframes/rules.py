@@ -614,10 +614,12 @@ def hide_seat(before: Seat, own: bool, after: Seat) -> None:
         copy_row(before.rows[i], after.rows[i])
 
 
-def open_moves(s: Keyframes, seat: int, action: int, moves: list[int]) -> None:
-    """Write by seat the code that all see it make when a seat makes this one, else NONE; bids lie there afterwards."""
-    for p in range(len(moves)):
-        moves[p] = NONE
+def open_moves(s: Keyframes, seat: int, action: int, moves: list[int], cards: list[int]) -> None:
+    """Write by seat the code that all see it make, else NONE; bids lie there afterwards, and so do cards."""
+    for i in range(len(moves)):
+        moves[i] = NONE
+    for i in range(len(cards)):
+        cards[i] = NONE
     if s.phase == SEQUENCE:
         moves[seat] = action
 

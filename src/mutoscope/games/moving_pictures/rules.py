@@ -713,13 +713,15 @@ def hide_card(card: Card, bit: int, seen: Card) -> None:
     seen.number = card.number if card.number == NONE or card.known & bit else BACK
 
 
-def open_moves(s: MovingPictures, seat: int, action: int, moves: list[int]) -> None:
-    """Write by seat the code that all see it make when a seat makes this one, else NONE.
+def open_moves(s: MovingPictures, seat: int, action: int, moves: list[int], cards: list[int]) -> None:
+    """Write by seat the code that all see it make, else NONE; cards that turn up lie there afterwards.
 
     Which of the cards set aside is looked at is nobody else's to know (M8).
     """
-    for p in range(len(moves)):
-        moves[p] = NONE
+    for i in range(len(moves)):
+        moves[i] = NONE
+    for i in range(len(cards)):
+        cards[i] = NONE
     if s.step != PEEK:
         moves[seat] = action
 

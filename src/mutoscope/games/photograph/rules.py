@@ -604,18 +604,35 @@ def as_seen(s: Photograph, card: int) -> int:
     return back_of(s, card)
 
 
-def open_moves(s: Photograph, seat: int, action: int, moves: list[int]) -> None:
-    """Write by seat the code that all see it make when a seat makes this one, else NONE.
+def open_moves(s: Photograph, seat: int, action: int, moves: list[int], cards: list[int]) -> None:
+    """Write what all see of a move: by seat the code that it makes, and the shots in the order of play; else NONE.
 
-    Secret winds are seen when the last one is chosen, and shown nowhere afterwards (P12).
+    Secret winds are seen when the last one is chosen (P12).
     """
-    for p in range(len(moves)):
-        moves[p] = NONE
+    for i in range(len(moves)):
+        moves[i] = NONE
+    for i in range(len(cards)):
+        cards[i] = NONE
     if s.phase <= WIND:
         moves[seat] = action
+        if s.phase == WIND:
+            write_shots(s.seats[seat], action, s.taken, cards, 0)
     elif s.chosen + (s.seats[seat].pending == NONE) == s.players:
         for p in range(s.players):
             moves[p] = action if p == seat else FIRST_WIND + s.seats[p].pending
+            write_shots(s.seats[p], moves[p], LAST_SHOTS, cards, p * LAST_SHOTS)
+
+
+def write_shots(seat: Seat, action: int, count: int, cards: list[int], at: int) -> None:
+    """Write the leftmost cards of a hand as they lie after a wind."""
+    start, end = WINDS[action - FIRST_WIND]
+    for i in range(count):
+        place = i
+        if i == end:
+            place = start
+        elif start <= i < end:
+            place = i + 1
+        cards[at + i] = seat.hand[place]
 
 
 def imagine(s: Photograph, seat: int, rng: list[int]) -> None:
