@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import secrets
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,6 +12,7 @@ from playwright.sync_api import Page, expect
 from mutoscope.games.keepers import rules
 from mutoscope.games.keepers.state import Keepers
 from mutoscope.kernel.game import SPECTATOR
+from mutoscope.match import Match
 from tests.browser.conftest import OpenPage
 from tests.browser.hands import SHEET, decision
 from tests.browser.tables import code_of
@@ -333,3 +335,55 @@ def test_two_people_choose_at_once_and_each_sees_only_that_the_other_has(served:
     Hands(ben).play(most=1)
     for page in (ada, ben):
         expect(page.locator(".ribbon").first).to_be_visible()
+
+
+def tied_table(served: Served) -> Match:
+    """A game of six that a vote for the favourite has ended: any moves will do, the same each time."""
+
+    async def play(seed: int) -> Match:
+        chance = random.Random(seed)
+        people = [(await served.room.person(None))[0] for _ in range(6)]
+        match = await served.room.make_table(people[0], "keepers", 6, {"laps": 1})
+        for person in people[1:]:
+            await match.sit(person)
+        await match.start(people[0])
+        while match.status != "over":
+            seats = [seat for seat in match.actors() if not has_chosen(match, seat)] or list(match.actors())
+            seat, view = seats[0], match.view(seats[0])
+            moves = [move for move in view.moves if move.label != "Object"]
+            text = "slippery" if view.phase in ("curate", "rename") else None
+            command = secrets.token_hex(8)
+            await match.act(people[seat], seat, match.decision(seat), command, chance.choice(moves).code, text)
+        return match
+
+    for seed in range(20):
+        match = served.run(play(seed))
+        seen = match.view(SPECTATOR).seen
+        assert isinstance(seen, Keepers)
+        if seen.ties:
+            return match
+    raise AssertionError("no game ends in a tie")
+
+
+def has_chosen(match: Match, seat: int) -> bool:
+    seen = match.view(seat).seen
+    assert isinstance(seen, Keepers)
+    return rules.may_choose(seen, seat) and rules.has_chosen(seen, seat)
+
+
+def test_the_end_of_a_tie_break_says_what_decided_and_calls_nobody_tied(served: Served, open_page: OpenPage) -> None:
+    match = tied_table(served)
+    last = f"{served.address}/t/{match.code}/sheet?step={len(match.steps()) - 1}"
+    desk, phone = open_page(reduced_motion=True), open_page(phone=True, reduced_motion=True)
+    desk.goto(last)
+    expect(desk.locator(".gist")).to_contain_text("The favourite decides")
+    expect(desk.locator(".gist")).not_to_contain_text("Keepers")
+    expect(desk.locator(".keep-people")).not_to_contain_text("tied")
+    star, name = desk.locator(".liked .ico").first.bounding_box(), desk.locator(".liked").first.bounding_box()
+    assert star
+    assert name
+    assert abs(star["y"] + star["height"] / 2 - name["y"] - name["height"] / 2) < 2
+    # Six on a phone: two rows of three, each below the one above.
+    phone.goto(last)
+    people = [box for one in phone.locator(".keep-people li").all() if (box := one.bounding_box())]
+    assert [round(box["x"]) for box in people[:3]] == [round(box["x"]) for box in people[3:]]

@@ -133,6 +133,8 @@ class Table:
 
     def gist(self) -> str:
         """The rule of the moment, in a line."""
+        if self.is_revealed and self.is_tie:
+            return "The favourite decides; the score stays as it was. Whose the others were stays secret."
         if self.is_revealed:
             secret = "" if self.s.reveal_all else " Whose the others were stays secret."
             return f"The leaders of either kind are Keepers; ties all count.{secret}"
@@ -192,7 +194,7 @@ class Table:
     def note(self, p: int) -> str:
         """What a seat is doing, in a word."""
         if not rules.may_choose(self.s, p):
-            return "tied" if self.is_tie and self.s.tied >> p & 1 else "&nbsp;"
+            return "tied" if self.is_tie and self.s.tied >> p & 1 and not self.is_over else "&nbsp;"
         return "chosen" if self.chose(p) else "thinking"
 
     def status(self, p: int) -> str:
@@ -302,7 +304,7 @@ class Table:
         )
         if self.is_tie:
             liked = [self.called[p] for p in range(self.s.players) if self.s.seats[p].favourite == place]
-            shown = f'<span class="small">{icon("star")} {listed(liked)}</span>' if liked else ""
+            shown = f'<span class="liked">{icon("star")} {listed(liked)}</span>' if liked else ""
         owner = self.s.owners[place]
         known = 0 <= owner < self.s.players
         whose = "yours" if owner == self.me else f"by {self.names[owner]}" if known else "owner stays secret"
