@@ -105,6 +105,8 @@ def test_what_is_no_game_and_no_action_is_refused() -> None:
         Batch("photograph", 1, players=0)
     with pytest.raises(Refused, match="pays is one of win, score"):
         Batch("photograph", 1, pays=cast(Any, "points"))
+    with pytest.raises(Refused, match="seed is a whole number, not 'rain'"):
+        Batch("photograph", 1, seed=cast(Any, "rain"))
     batch = Batch("photograph", 2)
     buffers = batch.make_buffers()
     batch.reset(buffers)
@@ -112,7 +114,7 @@ def test_what_is_no_game_and_no_action_is_refused() -> None:
     legal = buffers.mask.argmax(axis=1)
     with pytest.raises(TypeError, match="float64"):
         batch.step(legal + 0.5)
-    with pytest.raises(Refused, match="in game 0"):
+    with pytest.raises(Refused, match=f"Action {legal[0] + 2**32} is not legal in game 0"):
         batch.step(legal + 2**32)
     assert np.array_equal(buffers.observation, before)
     batch.step(legal.tolist())

@@ -75,6 +75,9 @@ class Batch:
         values = read_options(self.game, self.players, options or {})
         if values.get(FIRST.name, "random") != "random":
             raise Refused("bad_request", "In a batch the first player is drawn: leave out the option first.")
+        for name, number in (("n", n), ("threads", threads), ("seed", seed)):
+            if not isinstance(number, int | np.integer):
+                raise Refused("bad_request", f"{name} is a whole number, not {number!r}.")
         if n < 1 or threads < 1:
             raise Refused("bad_request", "A batch has at least one game and one thread.")
         if pays not in get_args(Pays):
@@ -85,7 +88,7 @@ class Batch:
         self._fast = _compiled(self.game)
         sides = len(self.game.sides(self.players))
         self._terms = stepping.Terms._make(
-            (self.players, sides, int(pays == "score"), seed & stepping.SEED_BITS, codes)
+            (self.players, sides, int(pays == "score"), int(seed) & stepping.SEED_BITS, codes)
         )
         tables = np.zeros(n, dtype(self.game.state))
         rngs = np.zeros((n, 2), np.int64)
@@ -138,7 +141,8 @@ class Batch:
         if chosen.shape != (self.n,):
             raise ValueError(f"actions has the shape {chosen.shape}: it must be ({self.n},).")
         if (row := self._fast.first_illegal(chosen, self._rows)) >= 0:
-            raise Refused("illegal", f"Action {chosen[row]} is not legal in game {row}.")
+            what = f"Action {np.asarray(actions)[row]} is not legal in game {row}"
+            raise Refused("illegal", f"{what}: those that are have a 1 in its row of the mask.")
         self._go(False, chosen, self._shown)
 
     def _go(self, begins: bool, actions: NDArray[np.int32], shown: stepping.Shown) -> None:
