@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from mutoscope.games import GAMES, find_game
-from mutoscope.kernel.game import SPECTATOR
+from mutoscope.kernel.game import SPECTATOR, Refused
 from mutoscope.kernel.play import random_words
 from mutoscope.kernel.state import HIDDEN, from_numbers, numbers
-from mutoscope.lab.observation import HEAD, columns, observation_size
+from mutoscope.lab.observation import HEAD, columns, moments, observation_size
 from mutoscope.lab.table import Rules, Table
 
 TABLES = [(name, players) for name in GAMES for players in find_game(name).players[:2]]
@@ -55,6 +55,16 @@ def test_an_observation_is_the_view_and_two_numbers_before_it() -> None:
         assert row[0] == seat
         assert row[1] == 1 << table.deciding[0]
         assert row[HEAD:].tolist() == numbers(table.seen(seat))
+
+
+def test_a_game_is_named_by_its_id_too() -> None:
+    assert columns("photograph") is columns(find_game("photograph"))
+    table = Table(Rules.read("photograph", 2, None, keeps_history=True), 5)
+    (deal,) = moments(table.history, "photograph")
+    assert deal.observation.tolist() == table.observation(SPECTATOR).tolist()
+    for read in (lambda: columns("photogaph"), lambda: moments(table.history, "photogaph")):
+        with pytest.raises(Refused, match="the games are photograph"):
+            read()
 
 
 def test_a_field_of_a_batch_row_is_found_by_its_column() -> None:

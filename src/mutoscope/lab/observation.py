@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from mutoscope.games import find_game
 from mutoscope.kernel.state import HIDDEN, dtype, fields
 from mutoscope.lab.history import CARD, CARDS, MOVE, ROOM, UNUSED
 
@@ -66,10 +67,17 @@ class Moment:
     """(numbers,): a spectator's."""
 
 
-def moments(history: NDArray[np.int16], game: Game[object]) -> Iterator[Moment]:
-    """The moments of a history, the first first.  ValueError for what is no history of the game, or are several."""
+def moments(history: NDArray[np.int16], game: Game[object] | str) -> Iterator[Moment]:
+    """The moments of a history of a game, or of the one with this id, the first first.
+
+    ValueError for what is no history of the game, or are several; Refused (no_such_game).
+    """
     if history.ndim != 2 or history.shape[1] != 2:
         raise ValueError(f"A history has the shape (rows, 2), not {history.shape}.")
+    return _moments(history, _found(game))
+
+
+def _moments(history: NDArray[np.int16], game: Game[object]) -> Iterator[Moment]:
     rows = history[history[:, 0] != UNUSED]
     begins = np.flatnonzero(rows[:, 0] == 0)
     observed = np.full(observation_size(game), HIDDEN, np.int16)
@@ -83,9 +91,17 @@ def moments(history: NDArray[np.int16], game: Game[object]) -> Iterator[Moment]:
         yield Moment(moves, tuple(card for place, card in told if place <= CARD), observed.copy())
 
 
+def columns(game: Game[object] | str) -> tuple[Column, ...]:
+    """The fields of an observation of a game, or of the one with this id, in order.  Refused (no_such_game)."""
+    return _all_columns(_found(game))
+
+
+def _found(game: Game[object] | str) -> Game[object]:
+    return find_game(game) if isinstance(game, str) else game
+
+
 @cache
-def columns(game: Game[object]) -> tuple[Column, ...]:
-    """The fields of a game's observation, in order."""
+def _all_columns(game: Game[object]) -> tuple[Column, ...]:
     head = (
         Column("seat", np.array(0), "The seat that looks."),
         Column("deciding", np.array(1), "Bit mask of the seats that have to decide now, seat 0 the lowest bit."),
