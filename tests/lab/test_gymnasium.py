@@ -123,3 +123,18 @@ def test_what_there_is_not_is_refused_with_what_there_is() -> None:
         SeatEnv(seat=2)
     with pytest.raises(Refused, match="does not play"):
         SeatEnv("keepers", bots="steady")
+    with pytest.raises(Refused, match="as in search@4000"):
+        SeatEnv(bots="search@few")
+
+
+def test_a_bot_has_the_budget_behind_its_name() -> None:
+    def game_against(bot: str, simulations: int | None = None) -> list[list[int]]:
+        made = SeatEnv("keyframes", bots=bot, simulations=simulations)
+        seen, _ = made.reset(seed=3)
+        way = []
+        for _ in range(8):
+            seen, *_ = made.step(np.int64(seen["action_mask"].argmax()))
+            way.append(seen["observation"].tolist())
+        return way
+
+    assert game_against("search@1", 40) == game_against("search", 1) != game_against("search@40")

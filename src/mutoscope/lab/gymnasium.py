@@ -20,9 +20,10 @@ from typing import Any, Literal
 
 import numpy as np
 
-from mutoscope.bots import Budget, find_bot_for
+from mutoscope.bots import Budget
 from mutoscope.games import all_games
 from mutoscope.kernel.game import JsonObject, Refused
+from mutoscope.lab.contestant import find_contestant
 from mutoscope.lab.extras import need
 from mutoscope.lab.table import Rules, Table, seed_from
 
@@ -54,21 +55,20 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         """`bots` is one bot for every other seat, or one each, in the order of the seats.
 
-        `players` is the game's smallest number unless given; `simulations` is what a bot that searches may spend on a
-        choice; with `keeps_history` observations have all that was public before too.  Refused (no_such_game,
-        bad_request) for what there is not.
+        A bot that searches may have a budget of its own for a choice, as in search@200 or strong@50ms;
+        `simulations` is for those without.  `players` is the game's smallest number unless given; with
+        `keeps_history` observations have all that was public before too.  Refused (no_such_game, bad_request)
+        for what there is not.
         """
         self.rules = Rules.read(game, players, options, keeps_history)
         count = self.rules.players
         if seat != "random" and seat not in range(count):
             raise Refused("bad_request", f"seat is 0 to {count - 1}, or random.")
-        self._bots = [bots] * (count - 1) if isinstance(bots, str) else list(bots)
-        if len(self._bots) != count - 1:
-            raise Refused("bad_request", f"There are {count - 1} other seats, and {len(self._bots)} bots for them.")
-        for name in self._bots:
-            find_bot_for(self.rules.game, name)
+        names = [bots] * (count - 1) if isinstance(bots, str) else list(bots)
+        if len(names) != count - 1:
+            raise Refused("bad_request", f"There are {count - 1} other seats, and {len(names)} bots for them.")
+        self._bots = [find_contestant(self.rules.game, name, Budget(simulations)) for name in names]
         self._wished = seat
-        self._budget = Budget(simulations)
         self.render_mode = render_mode
         self.observation_space: spaces.Dict = observation_space(self.rules, self.rules.actions)  # type: ignore[assignment]
         self.action_space = spaces.Discrete(self.rules.actions)
@@ -81,8 +81,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.table = Table(self.rules, seed_from(self.np_random))
         count = self.rules.players
         self.seat = int(self.np_random.integers(count)) if self._wished == "random" else self._wished
-        names = iter(self._bots)
-        self._names = {seat: next(names) for seat in range(count) if seat != self.seat}
+        bots = iter(self._bots)
+        self._others = {seat: next(bots) for seat in range(count) if seat != self.seat}
         self._let_bots_play()
         return self._shown()
 
@@ -100,7 +100,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def _let_bots_play(self) -> None:
         while self.table.deciding and self.seat not in self.table.deciding:
             seat = self.table.deciding[0]
-            self.table.bot_move(seat, self._names[seat], self._budget)
+            self.table.bot_move(seat, self._others[seat])
 
     def _shown(self) -> tuple[Observation, dict[str, Any]]:
         seen = observe(self.table, self.seat)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
-from mutoscope.bots import Budget, find_bot
 from mutoscope.games import find_game
 from mutoscope.kernel import compiled
 from mutoscope.kernel.game import FIRST, SPECTATOR, Game, JsonObject, Refused
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from numpy.typing import NDArray
+
+    from mutoscope.lab.contestant import Contestant
 
 
 @dataclass(frozen=True)
@@ -156,10 +157,10 @@ class Table:
         codes = [code for code, is_legal in enumerate(self.mask(seat)) if is_legal]
         return codes[below(self.rng, len(codes))]
 
-    def bot_move(self, seat: int, name: str, budget: Budget) -> None:
+    def bot_move(self, seat: int, who: Contestant) -> None:
         """Let a bot decide for a seat, from what the seat may know."""
-        bot, options = find_bot(name), self.rules.values
-        choice = bot.choose(self.game, self.seen(seat), seat, options, self.draw_seed(), budget)
+        options = self.rules.values
+        choice = who.bot.choose(self.game, self.seen(seat), seat, options, self.draw_seed(), who.budget)
         self.move(seat, choice.code, choice.text or None)
 
     def draw_seed(self) -> str:
