@@ -22,7 +22,16 @@ EXAMPLES = dict(re.findall(r"^## (\w+)\n(?:(?!^## ).)*?^```python\n(.*?)^```", L
 
 
 def test_every_environment_has_an_example_of_about_ten_lines() -> None:
-    assert set(EXAMPLES) == {"Batch", "PettingZoo", "Gymnasium", "OpenSpiel", "Exploitability", "Text", "MCP"}
+    assert set(EXAMPLES) == {
+        "Batch",
+        "History",
+        "PettingZoo",
+        "Gymnasium",
+        "OpenSpiel",
+        "Exploitability",
+        "Text",
+        "MCP",
+    }
     for name, code in EXAMPLES.items():
         assert len([line for line in code.splitlines() if line]) <= 11, name
 
