@@ -4,6 +4,7 @@ A command's options stand here; its work stands in a room of its own, which it i
 `mutoscope --help` must not wait for the web server or the compiler to load.
 """
 
+import errno
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -220,7 +221,14 @@ def _explained() -> Iterator[None]:
         raise  # whoever read what is said has gone
     except OSError as reason:
         where = f"{reason.filename}: " if reason.filename else ""
-        raise click.ClickException(f"{where}{reason.strerror or reason}") from None
+        raise click.ClickException(f"{where}{reason.strerror or reason}{_remedy(reason)}") from None
+
+
+def _remedy(reason: OSError) -> str:
+    """What would do where something cannot be written; nothing where the error has no number (it says so itself)."""
+    if reason.errno in (errno.ENOSPC, errno.EDQUOT):
+        return ". Make room and say the same again, or choose another place with --out."
+    return ". Choose another place with --out." if reason.errno else ""
 
 
 @main.command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
@@ -12,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from mutoscope.cli import main
+from mutoscope.lab.results import Results
 
 TWO_BOTS = ("--bot", "random", "--bot", "steady")
 BOTH_BACKS = ("--option", "backs=plain", "--option", "backs=informative")
@@ -31,9 +33,10 @@ def test_a_tournament_from_the_command_line_to_the_report(tmp_path: Path) -> Non
     told = json.loads((tmp_path / "cup.json").read_text())
     assert set(told["payoffs"]) == {"random", "steady"}
     assert set(told["openskill"]) == {"random", "steady"}
-    code, said = call("report", f"{out}.parquet", "--out", str(tmp_path / "cup.html"))
+    page = tmp_path / "pages" / "cup.html"
+    code, said = call("report", f"{out}.parquet", "--out", str(page))
     assert code == 0, said
-    assert (tmp_path / "cup.html").stat().st_size > 100_000
+    assert page.stat().st_size > 100_000
 
 
 @pytest.mark.parametrize(
@@ -44,7 +47,8 @@ def test_a_tournament_from_the_command_line_to_the_report(tmp_path: Path) -> Non
         (("simulate", "photograph", "--players", "7"), "Photograph is for 2, 3, 4 players"),
         (("simulate", "photograph", "--players", "0"), "Photograph is for 2, 3, 4 players"),
         (("simulate", "photograph", "--option", "backs=torn"), "backs is one of"),
-        (("tournament", "photograph"), "A tournament needs two bots"),
+        (("simulate", "photograph", "--option", "backs"), "as in --option backs=plain"),
+        (("tournament", "photograph"), "name more with --bot. Photograph is played by random, easy"),
         (("tournament", "photograph", *TWO_BOTS, *BOTH_BACKS), "one value of each option"),
     ],
 )
@@ -62,7 +66,17 @@ def test_a_place_that_cannot_be_written_to_is_named_in_a_line(tmp_path: Path) ->
         code, told = call("simulate", "moving_pictures", "--games", "1", "--out", str(tmp_path / out))
         assert code == 1
         assert told.startswith(f"Error: {tmp_path}")
-        assert why in told
+        assert f"{why}. Choose another place with --out." in told
+
+
+def test_a_full_disk_is_named_with_what_would_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fill(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Results, "add", fill)
+    code, told = call("simulate", "moving_pictures", "--games", "1", "--out", str(tmp_path / "study"))
+    assert code == 1
+    assert "No space left on device. Make room and say the same again" in told
 
 
 def python(program: str, **environment: str) -> str:

@@ -91,13 +91,14 @@ def read_option_values(game: str, given: tuple[str, ...]) -> list[JsonObject]:
     options = {option.name: option for option in find_game(game).options}
     values: dict[str, list[bool | int | str]] = {}
     for text in given:
-        name, _, value = text.partition("=")
+        name, sign, value = text.partition("=")
         if name not in options:
             raise Refused("bad_request", f"There is no option {name!r}: there are {', '.join(options)}.")
         choices = options[name].choices or ("random", *range(max(find_game(game).players)))
         match = [choice for choice in choices if str(choice).casefold() == value.casefold()]
         if not match:
-            raise Refused("bad_request", f"{name} is one of: {', '.join(str(choice) for choice in choices)}.")
+            said = f"{name} is one of: {', '.join(str(choice) for choice in choices)}."
+            raise Refused("bad_request", said if sign else f"{said} Say which, as in --option {name}={choices[-1]}.")
         if match[0] not in values.setdefault(name, []):
             values[name].append(match[0])
     found: list[JsonObject] = [{}]

@@ -93,6 +93,7 @@ def report(paths: Sequence[Path], out: Path) -> None:
     )
     links = "".join(f"<a href=#part-{number}>{html.escape(part.title)}</a>" for number, part in enumerate(parts))
     body = f"<h1>{html.escape(title)}</h1><p>{html.escape(_intro(paths, rows))}</p><nav>{links}</nav>{_body(parts)}"
+    out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(f"<!doctype html><html lang=en>{head}{body}", encoding="utf-8")
 
 

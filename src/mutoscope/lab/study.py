@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 
-from mutoscope.bots import Budget, warm
+from mutoscope.bots import Budget, bots_for, warm
 from mutoscope.games import find_game
 from mutoscope.kernel.game import FIRST, Event, Game, Json, JsonObject, Refused
 from mutoscope.kernel.play import Play, read_options
@@ -165,7 +165,8 @@ def round_robin(
     count = found.players[0] if players is None else players
     names = list(dict.fromkeys(bots))
     if len(names) < 2:
-        raise Refused("bad_request", "A tournament needs two bots that are not the same.")
+        needs = "A tournament needs two bots that are not the same: name more with --bot."
+        raise Refused("bad_request", f"{needs} {found.title} is played by {', '.join(bots_for(found))}.")
     for name in names:
         find_contestant(found, name, budget)
     places = places_of(found, count)
