@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import random
 import re
+import secrets
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from mutoscope.bots import find_bot
+from mutoscope.bots.bot import Budget
 from mutoscope.games.moving_pictures import rules
+from mutoscope.games.moving_pictures.state import MovingPictures
 from mutoscope.kernel.game import SPECTATOR
 from mutoscope.match import Match
 from tests.browser.conftest import OpenPage
@@ -217,3 +221,50 @@ def test_what_is_new_in_a_closed_drawer_is_counted_until_it_is_opened(served: Se
     page.locator("#chat-say").click()
     expect(page.locator("#chat-refusal")).to_be_visible()
     expect(page.locator("#chat-text")).to_have_value("x" * 501)
+
+
+def won_film(served: Served) -> Match:
+    """A film that two have completed, playing as steady does."""
+
+    async def play(seed: int) -> Match:
+        people = [(await served.room.person(None))[0] for _ in range(2)]
+        match = await served.room.make_table(people[0], "moving_pictures", 2, {"first": seed % 2})
+        await match.sit(people[1])
+        await match.start(people[0])
+        while match.status != "over":
+            seat = match.actors()[0]
+            view = match.view(seat)
+            choice = find_bot("steady").choose(match.game, view.seen, seat, view.options, str(seed), Budget())
+            await match.act(people[seat], seat, match.decision(seat), secrets.token_hex(8), choice.code)
+        return match
+
+    for seed in range(20):
+        match = served.run(play(seed))
+        seen = match.view(SPECTATOR).seen
+        assert isinstance(seen, MovingPictures)
+        if rules.is_won(seen):
+            return match
+    raise AssertionError("no film is completed")
+
+
+def test_a_film_that_is_won_says_once_what_is_left_and_cuts_nothing_off(served: Served, open_page: OpenPage) -> None:
+    match = won_film(served)
+    sheet = f"{served.address}/t/{match.code}/sheet"
+    left = match.view(SPECTATOR).lines[0].text
+    for is_phone in (False, True):
+        page = open_page(reduced_motion=True, phone=is_phone)
+        page.goto(sheet)
+        board = page.locator(".storyboard")
+        expect(board.locator(".acts-strip > li")).to_have_count(3)
+        assert board.inner_text().lower().count("deleted scene") == 1
+        expect(board.locator(".story")).to_have_text(f"{left[0].upper()}{left[1:]}. M10")
+        page.goto(f"{sheet}?step={len(match.steps()) - 1}")
+        expect(page.locator(".title-card")).to_contain_text("The end")
+        assert (
+            page.evaluate(
+                """() => { const room = document.querySelector('.moving').getBoundingClientRect();
+            return [...document.querySelectorAll('.deleted .strip')]
+                .filter((strip) => strip.getBoundingClientRect().right > room.right).length; }"""
+            )
+            == 0
+        )

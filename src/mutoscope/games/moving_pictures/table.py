@@ -49,10 +49,11 @@ def render(view: TableView[MovingPictures]) -> TablePage:
 
 
 def score_sheet(view: TableView[MovingPictures]) -> Markup:
-    """Once over: the film as a storyboard, and what was left of the deleted scenes."""
+    """Once over: the film as a storyboard, and the line that counts: the deleted scenes left, or what was lost."""
     table = Table(view)
     lines = "".join(
-        f'<li>{escape(line.text)} <a href="/help/moving_pictures#{line.rule}">{line.rule}</a></li>'
+        f"<li>{escape(line.text[0].upper() + line.text[1:])}. "
+        f'<a href="/help/moving_pictures#{line.rule}">{line.rule}</a></li>'
         for line in view.lines
         if line.seat == 0
     )
@@ -372,7 +373,7 @@ class Table:
             frames = "".join(self.frame(number) for number in numbers if number > 0)
             if frames:
                 strips.append(f'<li><h3>{title}</h3><ol class="frames">{frames}</ol></li>')
-        return f'<ol class="acts-strip">{"".join(strips)}</ol><p class="small">{self.left().capitalize()}.</p>'
+        return f'<ol class="acts-strip">{"".join(strips)}</ol>'
 
     def frame(self, number: int) -> str:
         """One scene of a finished act."""
