@@ -154,6 +154,23 @@ def test_an_interval_is_over_deals_not_over_games() -> None:
     assert clustered([(1, 0.5)]).to_json()["interval"] is None
 
 
+def test_a_bot_alone_wins_all_there_is_to_win_for_certain_and_its_places_are_told(tmp_path: Path) -> None:
+    said: list[str] = []
+    conduct(simulation("photograph", 3, ["random"], [], 6, "a"), tmp_path / "a", 1, "", said.append)
+    told = json.loads((tmp_path / "a.json").read_text())
+    assert told["bots"]["random"]["share"]["interval"] == [0.3333, 0.3333]
+    assert told["payoffs"]["random"]["random, random"]["interval"] == [0, 0]
+    assert "\n1 after the first " in said[0]
+    shares = told["places_after_first"]
+    assert sum(shares[order]["share"]["mean"] for order in "012") == pytest.approx(1, abs=0.001)
+    conduct(simulation("keyframes", 2, ["random"], [], 2, "a"), tmp_path / "k", 1, "", said.append)
+    assert "\nseat 1 " in said[2]  # nobody begins in Keyframes
+    report([tmp_path / "k.parquet"], tmp_path / "k.html")
+    page = (tmp_path / "k.html").read_text("utf-8")
+    assert "seat 1" in page
+    assert "after the first" not in page
+
+
 def result(deal: int, lineup: list[str], scores: list[int]) -> Result:
     won = max(scores)
     shares = [(score == won) / scores.count(won) for score in scores]

@@ -15,7 +15,7 @@ from mutoscope.kernel.game import JsonObject, Refused
 from mutoscope.lab.extras import need
 from mutoscope.lab.figures import figures
 from mutoscope.lab.results import Results
-from mutoscope.lab.study import Plan, play_jobs
+from mutoscope.lab.study import Plan, place_name, play_jobs
 from mutoscope.lab.workers import run
 
 WORTH_COMPILING = 100
@@ -64,13 +64,20 @@ def table(plan: Plan, found: JsonObject) -> str:
     if not isinstance(bots, dict):
         return "No game was played."
     lines = [f"{find_game(plan.game).title}, {plan.players} players, {found['games']} games"]
-    lines.append(f"{'bot':<16}{'wins':>8}{'95 %':>18}{'score':>9}")
-    for bot, summary in bots.items():
+    lines.append(f"{'bot':<17}{'wins':>8}{'95 %':>18}{'score':>9}")
+    rows = list(bots.items())
+    orders = found["places_after_first"]
+    assert isinstance(orders, dict)
+    if (
+        len(bots) == 1 and len(find_game(plan.game).sides(plan.players)) > 1
+    ):  # what it wins where is what there is to learn
+        rows += [(place_name(find_game(plan.game), int(order)), summary) for order, summary in orders.items()]
+    for name, summary in rows:
         assert isinstance(summary, dict)
         share, score = summary["share"], summary["score"]
         assert isinstance(share, dict)
         assert isinstance(score, dict)
-        lines.append(f"{bot:<16}{_percent(share['mean']):>8}{_interval(share['interval']):>18}{score['mean']:>9.1f}")
+        lines.append(f"{name:<17}{_percent(share['mean']):>8}{_interval(share['interval']):>18}{score['mean']:>9.1f}")
     return "\n".join(lines)
 
 

@@ -60,15 +60,27 @@ def figures(plan: Plan, results: Sequence[Result]) -> JsonObject:
     if not results:
         return found
     seats = [(result, seat) for result in results for seat in range(plan.players)]
+    shares, paid = _bounds(plan)
     by_bot = _group(seats, lambda result, seat: result.lineup[seat])
     by_order = _group(seats, lambda result, seat: str((seat - result.first) % plan.players))
-    found["bots"] = {bot: _summary(some) for bot, some in by_bot.items()}
-    found["places_after_first"] = {order: _summary(some) for order, some in sorted(by_order.items())}
+    found["bots"] = {bot: _summary(some, shares, paid) for bot, some in by_bot.items()}
+    found["places_after_first"] = {order: _summary(some, SHARE, PAYOFF) for order, some in sorted(by_order.items())}
     found["decisions"] = clustered((result.deal, result.decisions) for result in results).to_json()
     found["payoffs"] = payoff_matrix(plan, results)
     if len(find_game(plan.game).sides(plan.players)) >= 3 and len(by_bot) > 1:
         found["openskill"] = ratings(plan, results)
     return found
+
+
+def _bounds(plan: Plan) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The least and the most that a bot's share and pay-off can be; none where one bot has all sides.
+
+    It wins all there is to win, whatever the cards: that is certain, however few the deals.
+    """
+    is_alone = len({bot for lineup in plan.lineups for bot in lineup}) == 1
+    if is_alone and len(find_game(plan.game).sides(plan.players)) > 1:
+        return (-math.inf, math.inf), (-math.inf, math.inf)
+    return SHARE, PAYOFF
 
 
 def _group(seats: list[tuple[Result, int]], key: Callable[[Result, int], str]) -> dict[str, list[tuple[Result, int]]]:
@@ -78,17 +90,17 @@ def _group(seats: list[tuple[Result, int]], key: Callable[[Result, int], str]) -
     return dict(sorted(found.items()))
 
 
-def _summary(seats: list[tuple[Result, int]]) -> JsonObject:
+def _summary(seats: list[tuple[Result, int]], shares: tuple[float, float], paid: tuple[float, float]) -> JsonObject:
     return {
-        "share": clustered([(result.deal, result.shares[seat]) for result, seat in seats], SHARE).to_json(),
-        "payoff": clustered([(result.deal, result.payoffs[seat]) for result, seat in seats], PAYOFF).to_json(),
+        "share": clustered([(result.deal, result.shares[seat]) for result, seat in seats], shares).to_json(),
+        "payoff": clustered([(result.deal, result.payoffs[seat]) for result, seat in seats], paid).to_json(),
         "score": clustered((result.deal, result.scores[seat]) for result, seat in seats).to_json(),
     }
 
 
 def payoff_matrix(plan: Plan, results: Sequence[Result]) -> JsonObject:
     """What each bot gets among each set of others: {bot: {"the others, by name": mean pay-off}}."""
-    places = places_of(find_game(plan.game), plan.players)
+    places, (_, paid) = places_of(find_game(plan.game), plan.players), _bounds(plan)
     cells: dict[tuple[str, str], list[tuple[int, float]]] = defaultdict(list)
     for result in results:
         bots = [result.lineup[place[0]] for place in places]
@@ -99,7 +111,7 @@ def payoff_matrix(plan: Plan, results: Sequence[Result]) -> JsonObject:
     for (bot, others), values in sorted(cells.items()):
         row = matrix.setdefault(bot, {})
         assert isinstance(row, dict)
-        row[others] = clustered(values, PAYOFF).to_json()
+        row[others] = clustered(values, paid).to_json()
     return matrix
 
 

@@ -13,7 +13,7 @@ from mutoscope.games import find_game
 from mutoscope.kernel.game import Refused
 from mutoscope.lab.extras import need
 from mutoscope.lab.figures import PAYOFF, SHARE, Mean, clustered
-from mutoscope.lab.study import places_of
+from mutoscope.lab.study import place_name, places_of
 
 Row: TypeAlias = "dict[str, object]"
 Key = TypeVar("Key", bound=Hashable)
@@ -174,8 +174,9 @@ def _rivals(rows: list[Row]) -> list[Part]:
 
 def _seats(rows: list[Row]) -> list[Part]:
     by_order = _grouped(rows, lambda row: int(str(row["after_first"])))
-    means = {_ordinal(order): _share(some) for order, some in sorted(by_order.items())}
-    about = "Share of victories by place in the order of play. Only bots of one strength tell what a seat is worth."
+    game = find_game(str(rows[0]["game"]))
+    means = {place_name(game, order): _share(some) for order, some in sorted(by_order.items())}
+    about = "Share of victories by place at the table. Only bots of one strength tell what a seat is worth."
     return [Part("What the seat is worth", about, _bars(means, "share of victories"))]
 
 
@@ -273,13 +274,14 @@ def _option_and_wins(name: str, by_value: dict[str, list[Row]]) -> Part:
         return Part(
             f"What the option {name} does to winning", "Games by its value.", _bars(means, "share of victories")
         )
+    game = find_game(str(next(iter(by_value.values()))[0]["game"]))
     means = {
-        f"{value}, {_ordinal(order)}": _share(of_order)
+        f"{value}, {place_name(game, order)}": _share(of_order)
         for value, some in sorted(by_value.items())
         for order, of_order in sorted(_grouped(some, lambda row: int(str(row["after_first"]))).items())
     }
     title = f"What the option {name} does to what the seat is worth"
-    return Part(title, "Share of victories by its value and the place in the order of play.", _bars(means, "share"))
+    return Part(title, "Share of victories by its value and the place at the table.", _bars(means, "share"))
 
 
 SECTIONS: tuple[Callable[[list[Row]], list[Part]], ...] = (
@@ -364,7 +366,3 @@ def _tell(figure: object, what: str) -> None:
     name, value = ("y", "x") if lies else ("x", "y")
     said = f"%{{{name}}}: {what.replace('%{value', f'%{{{value}')}<extra></extra>"
     figure.update_traces(hovertemplate=said)  # type: ignore[attr-defined]
-
-
-def _ordinal(order: int) -> str:
-    return "first" if order == 0 else f"{order} after the first"

@@ -113,6 +113,13 @@ def places_of(game: Game[object], players: int) -> tuple[tuple[int, ...], ...]:
     return sides if len(sides) > 1 else tuple((seat,) for seat in range(players))
 
 
+def place_name(game: Game[object], order: int) -> str:
+    """What a place in the order of play is called, 0 for who begins; a seat where the game has nobody who begins."""
+    if all(option.name != FIRST.name for option in game.options):
+        return f"seat {order}"
+    return "first" if order == 0 else f"{order} after the first"
+
+
 def seated(places: Sequence[Sequence[int]], bots: Sequence[str]) -> tuple[str, ...]:
     """A bot for each place -> a bot for each seat."""
     found = {seat: bot for place, bot in zip(places, bots, strict=True) for seat in place}
