@@ -309,6 +309,16 @@ def test_a_tournament_tells_budgets_of_one_bot_apart(monkeypatch: pytest.MonkeyP
     assert set(payoff_matrix(plan, results)) == {"steady", "steady@3"}
 
 
+def test_a_long_study_says_that_bots_are_compiled_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("mutoscope.lab.conduct.WORTH_COMPILING", 2)
+    monkeypatch.setattr("mutoscope.lab.study.warm", lambda _: None)  # it is said before it is done
+    for bot, is_said in (("random", False), ("easy", True)):
+        conduct(simulation("moving_pictures", 2, [bot], [], 2, "c"), tmp_path / bot, 1, "", quiet)
+        assert ("compiled first" in capsys.readouterr().err) == is_said
+
+
 def test_control_c_keeps_what_is_done(tmp_path: Path) -> None:
     out = tmp_path / "long"
     command = [sys.executable, "-m", "mutoscope", "simulate", "moving_pictures", "--games", "100000", "--out", str(out)]

@@ -15,7 +15,7 @@ from mutoscope.kernel.game import JsonObject, Refused
 from mutoscope.lab.extras import need
 from mutoscope.lab.figures import figures
 from mutoscope.lab.results import Results
-from mutoscope.lab.study import Plan, place_name, play_jobs
+from mutoscope.lab.study import RANDOM, Plan, place_name, play_jobs
 from mutoscope.lab.workers import run
 
 WORTH_COMPILING = 100
@@ -40,7 +40,10 @@ def conduct(plan: Plan, out: Path, workers: int, cluster: str, say: Callable[[st
         if more > 0:
             say(f"{more} more are there from a longer run of this plan: all are counted.")
         processes = min(workers, os.cpu_count() or 1)
-        playing = run(partial(play_jobs, compiles=len(jobs) >= WORTH_COMPILING), jobs, processes, cluster)
+        compiles = len(jobs) >= WORTH_COMPILING
+        if compiles and any(set(job.lineup) != {RANDOM} for job in jobs):
+            click.echo("The bots are compiled first: a minute or two, unless that has been done before.", err=True)
+        playing = run(partial(play_jobs, compiles=compiles), jobs, processes, cluster)
         try:
             with click.progressbar(length=len(jobs), label="games", show_pos=True, file=sys.stderr) as bar:
                 for result in playing:
