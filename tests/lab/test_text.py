@@ -77,6 +77,17 @@ def test_words_do_as_well_as_numbers_and_the_last_brackets_count() -> None:
         find_move(made.play.moves(seat), "51")
 
 
+def test_a_move_names_its_cards_as_what_is_seen_does() -> None:
+    made = TextEnv("keepers")
+    made.reset(3, seed=1)
+    seat, told = made.get_observation()
+    hand = re.search(r'^hands: .*?"([^"?]+)", "([^"?]+)"', told, re.MULTILINE)
+    assert hand
+    offered = re.search(rf"^\[(\d+): the word\] (.+ \({hand[1]}, {hand[2]}\))$", told, re.MULTILINE)
+    assert offered, told
+    assert str(find_move(made.play.moves(seat), offered[2]).code) == offered[1]
+
+
 def test_who_answers_with_no_legal_move_is_asked_again_and_then_loses() -> None:
     made = TextEnv("photograph")
     made.reset(3, seed=4)

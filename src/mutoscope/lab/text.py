@@ -58,6 +58,13 @@ def offer_text(code: int, label: str, text_key: str = "") -> str:
     return f"[{code}{f': the {text_key}' if text_key else ''}] {label}"
 
 
+def label_text(move: Move) -> str:
+    """A move's label, and behind it the cards that it names by their keys, as what a seat sees has them."""
+    cards = move.named.get("cards", [move.named.get("card")])
+    keys = [card for card in cards if isinstance(card, str)] if isinstance(cards, list) else []
+    return f"{move.label} ({', '.join(keys)})" if keys else move.label
+
+
 def seat_text(seat: int, news: Sequence[str], facts: Mapping[str, object], offers: Sequence[str]) -> str:
     """What a seat is told: what happened, what it sees, and what it may do."""
     parts = ["\n".join(["What happened:", *news])] if news else []
@@ -86,7 +93,7 @@ def read_answer(answer: str) -> tuple[str, str | None]:
 def find_move(moves: list[Move], words: str) -> Move:
     """The legal move of a number or of words; Refused (illegal) where there is none."""
     for move in moves:
-        if words == str(move.code) or words.casefold() == move.label.casefold():
+        if words == str(move.code) or words.casefold() in (move.label.casefold(), label_text(move).casefold()):
             return move
     raise Refused("illegal", f"[{words}] is none of your moves. {ANSWER}")
 
@@ -139,7 +146,7 @@ class TextEnv:
         news, self._news[seat] = self._news[seat], []
         seen = self.play.seen(seat)
         offers = [
-            offer_text(m.code, m.label, self.game.text_key if self.game.takes_text(seen, seat, m.code) else "")
+            offer_text(m.code, label_text(m), self.game.text_key if self.game.takes_text(seen, seat, m.code) else "")
             for m in self.play.moves(seat)
         ]
         return seat_text(seat, news, view_facts(self.game, seen, seat), offers)
