@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.engine.nasty import LINES
 from tests.engine.tools import Answer, code_of
+from tests.engine.transcript import PAGE
 
 COMMAND = [sys.executable, "-m", "mutoscope", "engine"]
 NEW = b'{"do":"new","game":"photograph","players":2,"options":{"first":1},"seed":"x"}\n'
@@ -35,6 +38,20 @@ def ask(engine: subprocess.Popen[bytes], line: bytes) -> Answer:
     answer = json.loads(engine.stdout.readline())
     assert isinstance(answer, dict)
     return answer
+
+
+def test_the_bot_of_the_page_plays_a_whole_game(tmp_path: Path) -> None:
+    shown = re.search(r"^```python\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert shown
+    command = tmp_path / "mutoscope"
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m mutoscope "$@"\n')
+    command.chmod(0o700)
+    paths = {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": os.pathsep.join(sys.path)}
+    program = [sys.executable, "-c", shown[1]]
+    ran = subprocess.run(program, capture_output=True, text=True, env=os.environ | paths, timeout=100, check=False)
+    assert ran.returncode == 0, ran.stderr
+    mine, steady = json.loads(ran.stdout)
+    assert mine < steady  # the first move that there is against a bot that looks ahead
 
 
 def test_it_answers_while_the_input_stays_open(engine: subprocess.Popen[bytes]) -> None:
