@@ -284,3 +284,52 @@ def test_on_a_phone_the_code_of_a_big_screen_lies_clear_of_its_picture(served: S
 def test_a_rule_s_link_leads_to_the_rule(served: Served, page: Page) -> None:
     page.goto(f"{served.address}/help/photograph#P12")
     expect(page.locator("#P12")).to_be_in_viewport()
+
+
+SMALL_IN_BAR = """[...document.querySelectorAll('.bar :is(a, button)')].filter((e) => e.checkVisibility())
+    .map((e) => [e.getBoundingClientRect(), e])
+    .filter(([box]) => box.width < 44 || box.height < 44 || box.left < 0 || box.right > innerWidth)
+    .map(([box, e]) => `${box.left}: ${box.width} x ${box.height}: ${e.outerHTML.slice(0, 90)}`)"""
+
+
+@pytest.mark.parametrize("game", ["photograph", "keyframes", "moving_pictures", "keepers"])
+def test_the_bar_of_a_table_on_a_phone_is_made_for_fingers_and_names_the_game_whole(
+    served: Served, phone: Page, game: str
+) -> None:
+    phone.goto(f"{served.address}/?game={game}")
+    phone.locator("form.make").get_by_role("button", name="Play now").click()
+    phone.wait_for_url(re.compile(r"/t/[A-Z]+-[0-9]+"))
+    assert phone.evaluate(SMALL_IN_BAR) == []
+    assert phone.locator(".bar h1").evaluate("title => title.scrollWidth <= title.clientWidth")
+    phone.set_viewport_size({"width": 360, "height": 740})
+    assert phone.evaluate(SMALL_IN_BAR) == []
+
+
+def test_the_bar_of_somebody_with_two_hands_and_a_clock_fits_a_phone(served: Served, phone: Page) -> None:
+    phone.goto(f"{served.address}/?game=moving_pictures")
+    phone.locator("form.make #clock").select_option("60")
+    phone.locator("form.make").get_by_role("button", name="Invite").click()
+    phone.wait_for_url(re.compile(r"/t/[A-Z]+-[0-9]+"))
+    phone.get_by_role("button", name="Play seat 2 too").click()
+    phone.get_by_role("button", name="Start with 2").click()
+    expect(phone.locator("#bar-clock")).to_be_visible()
+    expect(phone.locator(".chairs a")).to_have_count(2)
+    assert phone.evaluate(SMALL_IN_BAR) == []
+
+
+def test_the_keys_under_a_verdict_are_of_one_height_and_a_replay_leaves_no_gap_above_its_keys(
+    served: Served, open_page: OpenPage
+) -> None:
+    for is_phone in (True, False):
+        page = open_page(phone=is_phone)
+        sheet = end_a_game(served, page)
+        seg, again = page.locator(".verdict .seg").bounding_box(), page.locator(".verdict form .btn").bounding_box()
+        assert seg
+        assert again
+        assert (seg["y"], seg["height"]) == (again["y"], again["height"])
+        page.set_viewport_size({"width": page.viewport_size["width"], "height": 1300})  # type: ignore[index]
+        page.goto(f"{sheet}?step=0")
+        dock, keys = page.locator(".replay-table > .dock").bounding_box(), page.locator(".scrub").bounding_box()
+        assert dock
+        assert keys
+        assert abs(dock["y"] + dock["height"] - keys["y"]) < 1
