@@ -384,6 +384,30 @@ def test_a_deck_that_is_no_small_deck_is_refused() -> None:
 # ------------------------------------------------------------------ parameters
 
 
+@pytest.mark.parametrize(
+    ("parameters", "before", "wrong"),
+    [
+        ("", [], [2, -5]),  # who begins
+        ("", [1, 3], [3, -5, 106]),  # a card that is drawn already, and those that there are not
+        ("deals=10", [1], [10, -5]),
+        ("deals=10", [1, 4], [51, 99999, -5]),  # a seat takes cards; 51 is a wind
+        ("deck_size=5", [], [3, -5]),
+        ("deck_size=5", [1, 1], [1]),  # both cards of that hand are dealt
+    ],
+)
+def test_what_is_not_legal_is_refused_and_not_played(parameters: str, before: list[int], wrong: list[int]) -> None:
+    game = pyspiel.load_game(f"mutoscope_{'keyframes' if 'size' in parameters else 'photograph'}({parameters})")
+    at = game.new_initial_state()
+    for action in before:
+        at.apply_action(action)
+    told = str(at)
+    for action in wrong:
+        assert action not in at.legal_actions()
+        with pytest.raises(Refused, match=rf"Action {action} is not legal .* legal_actions\(\) has those"):
+            at.apply_action(action)
+    assert str(at) == told
+
+
 def test_parameters_that_are_none_of_the_games_are_refused() -> None:
     with pytest.raises(Refused, match="no parameter"):
         SpielGameOf("photograph")({"colour": 1})
