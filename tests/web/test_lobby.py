@@ -204,3 +204,25 @@ def test_a_game_that_nothing_is_drawn_for_is_not_offered_and_no_table_of_it_is_m
     made = ada.post("/tables", game="keyframes", players="2")
     assert made.status == 404
     assert "no table" in made.alerts[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [
+        ("photograph", ["players", "option-backs", "option-missed_shot", "option-memory_aid", "option-first"]),
+        ("keyframes", ["players", "option-teams"]),
+        ("moving_pictures", ["option-deleted", "option-editor", "option-first"]),
+        ("keepers", ["players", "option-laps", "option-reveal_all", "option-word_check", "option-first"]),
+    ],
+)
+def test_the_lobby_asks_only_what_leaves_a_choice(served: Served, visit: Visit, game: str, asked: list[str]) -> None:
+    ada = visit()
+    page = ada.get(f"/?game={game}")
+    form = page.one("form", class_="make")
+    shown = [e for e in page.all("input") + page.all("select") if e.form is form and e.get("type") != "hidden"]
+    names = {e.get("name") for e in shown}
+    assert names >= set(asked)
+    assert {name for name in names if name.startswith(("option-", "players"))} == set(asked)
+    match = served.match(code_of(ada.post("/tables", **page.fields(form), play="table")))
+    assert match.options == {option.name: option.default for option in match.game.options}
+    assert match.players == match.game.players[0]

@@ -49,11 +49,12 @@ def option_fields(
     seats: Sequence[str],
     made: Sequence[tuple[str, str]] = (),
 ) -> list[OptionField]:
-    """The game's options with the values that they have; `seats` says how each seat is called.
+    """The game's options that leave a choice, with the values that they have; `seats` says how each seat is called.
 
     `made` are values with labels, made by people, for the option that takes such.
     """
-    return [_field(option, values.get(option.name, option.default), seats, made) for option in game.options]
+    fields = [_field(option, values.get(option.name, option.default), seats, made) for option in game.options]
+    return [field for field in fields if field.kind == "bool" or len(field.choices) > 1 or field.makes]
 
 
 def _field(
