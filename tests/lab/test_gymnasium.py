@@ -127,6 +127,18 @@ def test_what_there_is_not_is_refused_with_what_there_is() -> None:
         SeatEnv(bots="search@few")
 
 
+def test_a_game_that_has_not_begun_or_is_lost_takes_no_action() -> None:
+    made = SeatEnv("photograph")
+    with pytest.raises(RuntimeError, match="call reset"):
+        made.step(np.int64(0))
+    made.reset(seed=1)
+    assert made.step(np.int64(51))[2]  # a wind is no take: the game is lost
+    with pytest.raises(RuntimeError, match="call reset"):
+        made.step(np.int64(0))
+    seen, _ = made.reset()
+    assert made.step(np.int64(seen["action_mask"].argmax()))[2] is False
+
+
 def test_a_bot_has_the_budget_behind_its_name() -> None:
     def game_against(bot: str, simulations: int | None = None) -> list[list[int]]:
         made = SeatEnv("keyframes", bots=bot, simulations=simulations)

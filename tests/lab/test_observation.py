@@ -57,11 +57,13 @@ def test_an_observation_is_the_view_and_two_numbers_before_it() -> None:
         assert row[HEAD:].tolist() == numbers(table.seen(seat))
 
 
-def test_a_game_is_named_by_its_id_too() -> None:
+def test_a_game_is_named_by_its_id_too_and_a_history_that_was_not_kept_is_refused() -> None:
     assert columns("photograph") is columns(find_game("photograph"))
     table = Table(Rules.read("photograph", 2, None, keeps_history=True), 5)
     (deal,) = moments(table.history, "photograph")
     assert deal.observation.tolist() == table.observation(SPECTATOR).tolist()
+    with pytest.raises(ValueError, match="keeps_history=True"):
+        moments(Table(Rules.read("photograph", 2, None), 5).history, "photograph")
     for read in (lambda: columns("photogaph"), lambda: moments(table.history, "photogaph")):
         with pytest.raises(Refused, match="the games are photograph"):
             read()

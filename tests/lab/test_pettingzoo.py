@@ -139,6 +139,17 @@ def test_an_illegal_action_of_all_together_is_replaced_and_told() -> None:
     assert made.table.state.phase != 0  # type: ignore[attr-defined]
 
 
+def test_what_cannot_be_stepped_says_what_would_do() -> None:
+    for made in (raw_env("keyframes"), parallel_env("keyframes")):
+        with pytest.raises(RuntimeError, match="call reset"):
+            made.step({})  # type: ignore[arg-type]
+    together = parallel_env("keyframes")
+    seen, _ = together.reset(seed=1)
+    with pytest.raises(Refused, match="no action of seat_1"):
+        together.step({"seat_0": np.int64(seen["seat_0"]["action_mask"].argmax())})
+    assert together.table.deciding == [0, 1]
+
+
 def test_seats_choose_together_without_seeing_each_other() -> None:
     made = raw_env("keyframes", 3)
     made.reset(seed=5)

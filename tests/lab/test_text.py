@@ -104,6 +104,13 @@ def test_who_answers_with_no_legal_move_is_asked_again_and_then_loses() -> None:
         made.get_observation()
 
 
+def test_before_the_first_deal_there_is_nothing_to_see_or_answer() -> None:
+    made = TextEnv("photograph")
+    for call in (made.get_observation, made.close, lambda: made.step("[0]")):
+        with pytest.raises(RuntimeError, match="call reset"):
+            call()
+
+
 def test_a_legal_answer_wipes_the_slate() -> None:
     made = TextEnv("photograph")
     made.reset(2, seed=5)

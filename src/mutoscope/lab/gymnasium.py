@@ -69,6 +69,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             raise Refused("bad_request", f"There are {count - 1} other seats, and {len(names)} bots for them.")
         self._bots = [find_contestant(self.rules.game, name, Budget(simulations)) for name in names]
         self._wished = seat
+        self._needs_reset = True
         self.render_mode = render_mode
         self.observation_space: spaces.Dict = observation_space(self.rules, self.rules.actions)  # type: ignore[assignment]
         self.action_space = spaces.Discrete(self.rules.actions)
@@ -84,17 +85,22 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         bots = iter(self._bots)
         self._others = {seat: next(bots) for seat in range(count) if seat != self.seat}
         self._let_bots_play()
+        self._needs_reset = False
         return self._shown()
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Play a code, then on to the seat's next decision or the end."""
+        """Play a code, then on to the seat's next decision or the end.  RuntimeError where no game is being played."""
+        if self._needs_reset:
+            raise RuntimeError("No game has begun, or it is over: call reset.")
         try:
             self.table.move(self.seat, int(action))
         except Refused as why:
+            self._needs_reset = True
             seen, info = self._shown()
             return seen, ILLEGAL, True, False, info | {"illegal": why.message}
         self._let_bots_play()
         seen, info = self._shown()
+        self._needs_reset = self.table.is_over
         return seen, self.table.payoffs()[self.seat], self.table.is_over, False, info
 
     def _let_bots_play(self) -> None:

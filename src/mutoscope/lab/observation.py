@@ -74,6 +74,8 @@ def moments(history: NDArray[np.int16], game: Game[object] | str) -> Iterator[Mo
     """
     if history.ndim != 2 or history.shape[1] != 2:
         raise ValueError(f"A history has the shape (rows, 2), not {history.shape}.")
+    if not len(history):
+        raise ValueError("No history was kept: keeps_history=True asks for one.")
     return _moments(history, _found(game))
 
 

@@ -75,6 +75,10 @@ class _Seats:
         self.table = Table(self.rules, seed_from(self._random))
         self.agents = list(self.possible_agents)
 
+    def _must_have_begun(self) -> None:
+        if self._random is None:
+            raise RuntimeError("No game has begun: call reset.")
+
     def _each(self, value: Value) -> dict[str, Value]:
         return dict.fromkeys(self.agents, value)
 
@@ -114,6 +118,7 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, np.int64]):  # type: ignore[misc
 
     def step(self, action: np.int64 | None) -> None:
         """Play a legal action of the selected agent; Refused (illegal), with nothing changed, for another one."""
+        self._must_have_begun()
         agent = self.agent_selection
         if action is None or self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -163,9 +168,20 @@ class TogetherEnv(_Seats, ParallelEnv[str, Observation, np.int64]):  # type: ign
     def step(
         self, actions: dict[str, np.int64]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
-        """Play what the seats that have to decide now have chosen, the lowest seat first."""
+        """Play what the seats that have to decide now have chosen, the lowest seat first.
+
+        RuntimeError before `reset`; Refused (bad_request), with nothing changed, where one of them has no action.
+        """
+        self._must_have_begun()
         if not self.agents:
             return {}, {}, {}, {}, {}
+        missing = [
+            agent for agent in map(self.possible_agents.__getitem__, self.table.deciding) if agent not in actions
+        ]
+        if missing:
+            raise Refused(
+                "bad_request", f"There is no action of {missing[0]}: give one of each agent that has to decide."
+            )
         told = self._play({seat: int(actions[self.possible_agents[seat]]) for seat in self.table.deciding})
         self._cycles += 1
         seen = self._observe()

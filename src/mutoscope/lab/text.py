@@ -106,6 +106,18 @@ class TextEnv:
         self.game = find_game(game)
         self._options = options or {}
         self._allowance = error_allowance
+        self._play: Play[object] | None = None
+
+    @property
+    def play(self) -> Play[object]:
+        """The game that is being played.  RuntimeError before `reset`."""
+        if self._play is None:
+            raise RuntimeError("No game has begun: call reset.")
+        return self._play
+
+    @play.setter
+    def play(self, play: Play[object]) -> None:
+        self._play = play
 
     def reset(self, num_players: int | None = None, seed: int | str | None = None) -> None:
         """Begin a game for the game's smallest number of players unless given; Refused where it is not for so many.
