@@ -102,6 +102,21 @@ def test_a_whole_game_of_two_is_played_without_scripts(served: Served, open_page
     look_at_the_end(page, served)
 
 
+def test_without_scripts_the_table_keeps_together_however_long_the_buttons_beside_it(
+    served: Served, open_page: OpenPage
+) -> None:
+    page = open_page(java_script=False)
+    sit_down(page, served, 4)
+    page.locator(".dock").evaluate("dock => { dock.style.minHeight = '1600px'; }")
+    others, supply, mine = (
+        box
+        for part in (".others", ".supply .spread", ".mine")
+        if (box := page.locator(f".keyframes > {part}").first.bounding_box())
+    )
+    assert supply["y"] - others["y"] - others["height"] < 100  # its title
+    assert mine["y"] - supply["y"] - supply["height"] < 60
+
+
 @pytest.mark.parametrize("players", [3, 4])
 def test_on_a_phone_the_page_never_scrolls_sideways(served: Served, open_page: OpenPage, players: int) -> None:
     page = open_page(phone=True, reduced_motion=True)
