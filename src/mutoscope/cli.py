@@ -253,7 +253,9 @@ def deck() -> None:
 
 
 DATA = click.option(
-    "--data", type=click.Path(path_type=Path), help="Directory of the tables.  [default: your data directory]"
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Directory of the tables.  [default: your data directory]",
 )
 
 
@@ -304,8 +306,11 @@ def list_decks(data: Path | None) -> None:
     """List the decks that everybody at your server may play with."""
     from mutoscope.decks import HOST, Shelf
 
-    for found in Shelf(data or _data_dir()).decks_of(HOST):
+    decks = Shelf(data or _data_dir()).decks_of(HOST)
+    for found in decks:
         click.echo(f"{found.name}  {len(found.photos):>3} photos  {found.title}")
+    if not decks:
+        click.echo("There is none: mutoscope deck build FOLDER makes one.", err=True)
 
 
 @deck.command()

@@ -61,14 +61,14 @@ def test_a_bot_for_a_game_is_one_that_plays_it_and_else_those_that_do_are_named(
     with pytest.raises(Refused) as refused:
         find_bot_for(GAME, "stubborn")
     assert refused.value.code == "bad_request"
-    told = "The bot stubborn does not play Photograph: those that do are random, easy, steady, strong."
+    told = "The bot stubborn does not play Photograph: those that do are random, easy, steady, strong, search."
     assert refused.value.message == told
     with pytest.raises(Refused, match="There is no bot 'genius'"):
         find_bot_for(game, "genius")
 
 
 def test_an_unknown_bot_is_refused_and_the_games_own_are_named_too(game: GameWithABot) -> None:
-    with pytest.raises(Refused, match="random, easy, steady, strong, stubborn"):
+    with pytest.raises(Refused, match="random, easy, steady, strong, search, stubborn"):
         find_bot("genius")
 
 

@@ -234,7 +234,7 @@ def won_film(served: Served) -> Match:
         while match.status != "over":
             seat = match.actors()[0]
             view = match.view(seat)
-            choice = find_bot("steady").choose(match.game, view.seen, seat, view.options, str(seed), Budget())
+            choice = find_bot("steady").choose(match.game, view.seen, seat, {**view.options}, str(seed), Budget())
             await match.act(people[seat], seat, match.decision(seat), secrets.token_hex(8), choice.code)
         return match
 

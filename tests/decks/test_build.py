@@ -42,7 +42,10 @@ def test_a_folder_becomes_a_deck_that_is_listed_and_deleted(folder: Path, tmp_pa
     assert (deck.title, deck.photos[0].tags, deck.photos[1].tags) == ("Old attic", ["quiet", "red"], ["old"])
     assert deck.name in run("list", "--data", tmp_path).stdout
     assert run("delete", deck.name, "--data", tmp_path).exit_code == 0
-    assert run("list", "--data", tmp_path).stdout == ""
+    none = run("list", "--data", tmp_path)
+    assert (none.stdout, none.exit_code) == ("", 0)
+    assert "deck build FOLDER" in none.stderr
+    assert "is a file" in run("list", "--data", folder / "003.png").stderr
     assert run("delete", deck.name, "--data", tmp_path).exit_code != 0
 
 

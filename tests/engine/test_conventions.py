@@ -179,6 +179,7 @@ def test_an_unknown_game_is_no_such_game_whatever_else_is_wrong(talk: Talk) -> N
 
 def test_what_is_wrong_with_the_options_is_said_before_what_is_wrong_with_the_deck(talk: Talk) -> None:
     assert new(talk, options={"first": 9}, deck=[]) == "bad_request"
+    assert new(talk, options=["first"], deck=[]) == "bad_request"
     assert new(talk, options={}, deck=[]) == "bad_request"
 
 

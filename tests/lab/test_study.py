@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import math
 import os
@@ -439,6 +440,24 @@ def test_what_a_game_says_of_a_deed_is_of_one_that_is_done(game: Game[object]) -
     jobs = [Job(game.id, {}, ("random",) * count, deal, "d") for count in game.players for deal in range(6)]
     assert game.deeds
     assert set(game.deeds) <= {did for result in play_jobs(jobs) for _, did, _ in result.cards}
+
+
+def test_a_report_that_cannot_be_written_leaves_the_one_of_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    conduct(simulation("moving_pictures", 2, ["random"], [], 2, "x"), tmp_path / "a", 1, "", quiet)
+    page = tmp_path / "a.html"
+    page.write_text("of before")
+
+    def fails(self: Path, text: str, encoding: str) -> int:
+        self.write_bytes(text.encode()[:100])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", fails)
+    with pytest.raises(OSError, match="No space"):
+        report([tmp_path / "a.parquet"], page)
+    assert page.read_bytes() == b"of before"
+    assert not [path for path in tmp_path.iterdir() if path.suffix == ".part"]
 
 
 def test_a_report_is_never_written_over_its_study(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def find_bot(name: str) -> Bot:
             return bots[name]
     own = {bot.name: bot for game in all_games() for bot in game.own_bots}
     if name not in own:
-        raise Refused("bad_request", f"There is no bot {name!r}: the bots are {', '.join([*BOTS, *own])}.")
+        raise Refused("bad_request", f"There is no bot {name!r}: the bots are {', '.join([*BOTS, *_UNLISTED, *own])}.")
     return OwnBotPlayer(name, own[name].about)
 
 
@@ -66,7 +66,7 @@ def find_bot_for(game: Game[S], name: str) -> Bot:
     """A bot that plays a game, by its name; Refused (bad_request), with the names of those that do, for another."""
     bot = find_bot(name)
     if not bot.plays(game):
-        names = ", ".join(bots_for(game))
+        names = ", ".join([*bots_for(game), *(other.name for other in _UNLISTED.values() if other.plays(game))])
         raise Refused("bad_request", f"The bot {name} does not play {game.title}: those that do are {names}.")
     return bot
 

@@ -69,6 +69,8 @@ def read_options(game: Game[S], players: int, given: JsonObject) -> OptionValues
     if players not in game.players:
         counts = ", ".join(str(n) for n in game.players)
         raise Refused("bad_request", f"{game.title} is for {counts} players.")
+    if not isinstance(given, dict):
+        raise Refused("bad_request", f"Options are named, as in {{}}, and not {given!r}.")
     names = {option.name for option in game.options}
     for name in given:
         if name not in names:

@@ -94,7 +94,12 @@ def report(paths: Sequence[Path], out: Path) -> None:
     links = "".join(f"<a href=#part-{number}>{html.escape(part.title)}</a>" for number, part in enumerate(parts))
     body = f"<h1>{html.escape(title)}</h1><p>{html.escape(_intro(paths, rows))}</p><nav>{links}</nav>{_body(parts)}"
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(f"<!doctype html><html lang=en>{head}{body}", encoding="utf-8")
+    part = out.with_name(f"{out.name}.part")
+    try:
+        part.write_text(f"<!doctype html><html lang=en>{head}{body}", encoding="utf-8")
+        part.replace(out)  # a report of before stays whole where the disk is full
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def _intro(paths: Sequence[Path], rows: list[Row]) -> str:
