@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.hands import CORNER, Clicks, decision, held, names, next_step, town
-from tests.browser.tables import move_elsewhere, moves_of, sit_down, sit_together
+from tests.browser.tables import code_of, move_elsewhere, moves_of, sit_down, sit_together
 from tests.web.browsing import Served
 from tests.web.test_serve import free_port, running
 
@@ -85,6 +86,33 @@ def test_a_lost_line_says_so_and_catches_up(served: Served, open_page: OpenPage)
     ben.context.set_offline(False)
     expect(note).to_be_hidden()
     expect(ben.locator("#ask")).to_have_text("Choose a subject")
+
+
+def test_a_form_sent_while_the_line_is_lost_keeps_the_page_and_goes_when_it_is_back(
+    served: Served, open_page: OpenPage
+) -> None:
+    host, guest = open_page(), open_page()
+    host.goto(f"{served.address}/?game=photograph")
+    host.locator("form.make").get_by_role("button", name="Invite").click()
+    host.wait_for_url(re.compile(r"/t/[A-Z]+-[0-9]+"))
+    guest.goto(host.url)
+    while lines_open(served) < 2:
+        host.wait_for_timeout(50)
+    for page in (host, guest):
+        page.context.set_offline(True)
+        expect(page.locator("#live-note")).to_have_text("Winding back to the table")
+    guest.get_by_label("Your name").fill("Ben")
+    guest.get_by_role("button", name="Sit down").click()
+    host.locator("#option-backs-title").locator("xpath=..").get_by_text("Plain", exact=True).click()
+    for page in (host, guest):
+        expect(page.locator("#live-note")).to_contain_text("Press again")
+        page.context.set_offline(False)
+        expect(page.locator("#live-note")).to_be_hidden()
+    expect(guest.get_by_label("Your name")).to_have_value("Ben")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(host.locator("#seat-1")).to_contain_text("Ben")
+    assert served.match(code_of(host)).options["backs"] == "informative"
+    expect(host.get_by_role("radio", name="Informative")).to_be_checked()
 
 
 def test_a_move_made_while_the_line_is_lost_is_played_once_when_it_is_back(served: Served, desk: Page) -> None:

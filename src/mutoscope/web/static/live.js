@@ -17,6 +17,7 @@
   const TRIES_WITHOUT_LINE = 2; // then moves are posted as a form: something on the way lets no socket through
 
   const LOST = 'Winding back to the table';
+  const HELD = 'The table cannot be reached. Press again once it is back.';
   // Close codes after which coming back by itself would only be sent away again.
   const FINAL = {
     4401: 'This seat is played from another browser now. Reload the page to watch.',
@@ -138,13 +139,17 @@
       morphStyle: 'outerHTML',
       // Somebody may be typing. (It would leave the inside of a focused card as it was, too.)
       ignoreActiveValue: document.activeElement?.matches('input, select, textarea') ?? false,
-      // What a person has opened stays open.
-      callbacks: { beforeAttributeUpdated: (name) => name !== 'open' },
+      // What a person has opened stays open, and what was written in a field that says so stays written.
+      callbacks: {
+        beforeAttributeUpdated: (name, element) => name !== 'open' && !(name === 'value' && isWritten(element)),
+      },
     });
     tell('table:after', { isWaiting: pending !== null });
     showRefusal();
     signs();
   }
+
+  const isWritten = (field) => field.matches('[data-keeps]') && field.value !== field.defaultValue;
 
   /* What stands outside #table and changes with it. */
   function signs() {
@@ -205,8 +210,16 @@
     if (answer?.type !== 'opaqueredirect') form.submit();
   }
 
+  /* Whether the line was there and is to come back: a form that is posted now would end at an error of the browser. */
+  const isAway = () => hasOpened && !hasEnded && socket?.readyState !== WebSocket.OPEN;
+
   document.addEventListener('submit', (event) => {
     const form = event.target;
+    if (form.method === 'post' && !['moves', 'say'].includes(form.id) && isAway()) {
+      event.preventDefault();
+      show(HELD);
+      return;
+    }
     if (form.hasAttribute('data-quiet') && socket?.readyState === WebSocket.OPEN) {
       event.preventDefault();
       postQuietly(form, new URLSearchParams(new FormData(form, event.submitter)));

@@ -60,9 +60,9 @@
       });
       if (answer.type === 'opaqueredirect') return;
     } catch {
-      // no line to the server: the browser says so better
+      // nobody answers: a page with a line waits for the table, any other leaves it to the browser to say so
     }
-    form.submit();
+    form.requestSubmit();
   }
 
   document.addEventListener('change', (event) => {
