@@ -114,6 +114,8 @@ def test_a_table_that_is_over_comes_last_and_says_who_won(served: Served, visit:
     ada = visit()
     over = play_now(ada)
     play_out(served, [ada], code_of(over))
+    (only,) = rows(ada.get("/"), "Played to the end")
+    assert "win" in only
     make_table(ada)
     first, last = rows(ada.get("/"), "Go on playing")
     assert "1 of 2 seats free" in first

@@ -96,6 +96,7 @@ async def _page(
         "is_open": wanted.get("visibility") == "open",
         "clocks": clock_choices(int(clock) if (clock := wanted.get("clock", "")).isdecimal() else 0),
         "mine": [my_row(match, player) for match in await _ready(request, sorted(mine, key=_is_over)[:MOST_ROWS])],
+        "goes_on": not all(map(_is_over, mine)),
         "open": [open_row(match) for match in others[:MOST_ROWS]],
         "refusal": refusal,
     }
