@@ -73,7 +73,7 @@ def must_be_allowed(served: Served, match: Match, told: str, seat: int, secret: 
     assert found["seat"] == seat
     assert found["view"] == json.loads(json.dumps(match.game.view(view.seen, seat)))
     assert {line["text"] for line in found["log"]} <= {line.text for line in match.log(seat)}
-    assert [move["code"] for move in found["moves"]] == [move.code for move in view.moves]
+    assert [(move["code"], move["named"]) for move in found["moves"]] == [(m.code, m.named) for m in view.moves]
     assert bool(found["verdict"]) == bool(found["points"] or view.verdict) == (match.status == "over")
     for word in secret:
         assert word not in told

@@ -15,7 +15,7 @@ from mutoscope.kernel.game import Refused
 from mutoscope.lab.kept_secrets import KeptSecrets
 from mutoscope.lab.table_line import TableLine, must_be_secret
 from mutoscope.lab.table_link import Link
-from mutoscope.lab.text import ANSWER, offer_text, result_text, seat_text
+from mutoscope.lab.text import ANSWER, is_label, label_text, offer_text, result_text, seat_text
 from mutoscope.match.table_data import MoveData, SaidData, TableData
 
 LONGEST_WAIT = 300.0
@@ -161,7 +161,10 @@ class ServerSeat:
             parts.append(self._gathering(table))
         else:
             facts = {"seats": [seat.name for seat in table.seats], "phase": table.phase, **table.view}
-            offers = [offer_text(m.code, m.label, table.text_key if m.takes_text else "") for m in table.moves]
+            offers = [
+                offer_text(m.code, label_text(m.label, m.named), table.text_key if m.takes_text else "")
+                for m in table.moves
+            ]
             parts.append(seat_text(self._seat, news, facts, offers))
         if table.status == "playing":
             parts += self._turn(table)
@@ -207,7 +210,7 @@ def find_code(moves: list[MoveData], words: str) -> int:
     if words.isdecimal() and len(words) < 7:
         return int(words)
     for move in moves:
-        if words.casefold() == move.label.casefold():
+        if is_label(words, move.label, move.named):
             return move.code
     raise Refused("illegal", f"[{words}] is none of your moves. {ANSWER}")
 

@@ -58,11 +58,11 @@ def offer_text(code: int, label: str, text_key: str = "") -> str:
     return f"[{code}{f': the {text_key}' if text_key else ''}] {label}"
 
 
-def label_text(move: Move) -> str:
+def label_text(label: str, named: Mapping[str, object]) -> str:
     """A move's label, and behind it the cards that it names by their keys, as what a seat sees has them."""
-    cards = move.named.get("cards", [move.named.get("card")])
+    cards = named.get("cards", [named.get("card")])
     keys = [card for card in cards if isinstance(card, str)] if isinstance(cards, list) else []
-    return f"{move.label} ({', '.join(keys)})" if keys else move.label
+    return f"{label} ({', '.join(keys)})" if keys else label
 
 
 def seat_text(seat: int, news: Sequence[str], facts: Mapping[str, object], offers: Sequence[str]) -> str:
@@ -90,10 +90,15 @@ def read_answer(answer: str) -> tuple[str, str | None]:
     return move.strip(), text.strip() if colon else None
 
 
+def is_label(words: str, label: str, named: Mapping[str, object]) -> bool:
+    """Whether a move is told so, with its cards' keys or without, in letters of any size."""
+    return words.casefold() in (label.casefold(), label_text(label, named).casefold())
+
+
 def find_move(moves: list[Move], words: str) -> Move:
     """The legal move of a number or of words; Refused (illegal) where there is none."""
     for move in moves:
-        if words == str(move.code) or words.casefold() in (move.label.casefold(), label_text(move).casefold()):
+        if words == str(move.code) or is_label(words, move.label, move.named):
             return move
     raise Refused("illegal", f"[{words}] is none of your moves. {ANSWER}")
 
@@ -158,7 +163,11 @@ class TextEnv:
         news, self._news[seat] = self._news[seat], []
         seen = self.play.seen(seat)
         offers = [
-            offer_text(m.code, label_text(m), self.game.text_key if self.game.takes_text(seen, seat, m.code) else "")
+            offer_text(
+                m.code,
+                label_text(m.label, m.named),
+                self.game.text_key if self.game.takes_text(seen, seat, m.code) else "",
+            )
             for m in self.play.moves(seat)
         ]
         return seat_text(seat, news, view_facts(self.game, seen, seat), offers)

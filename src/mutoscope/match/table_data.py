@@ -38,6 +38,8 @@ class MoveData(msgspec.Struct, frozen=True):
     label: str
     note: str
     takes_text: bool
+    named: Mapping[str, object] = {}
+    """`kind` and its facts, as in the engine protocol."""
 
 
 class LogData(msgspec.Struct, frozen=True):
@@ -157,7 +159,7 @@ def _with_game(match: Match, data: TableData) -> TableData:
         view=game.view(shown.seen, seat),
         decision=match.decision(seat),
         moves=[
-            MoveData(move.code, move.label, move.note, game.takes_text(shown.seen, seat, move.code))
+            MoveData(move.code, move.label, move.note, game.takes_text(shown.seen, seat, move.code), move.named)
             for move in shown.moves
         ],
         text_key=game.text_key,
