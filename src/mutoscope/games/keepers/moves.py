@@ -221,7 +221,7 @@ def a_move(s: Keepers, seat: int, code: int) -> Move:
         return Move(code, named, f"Play {card_title(s, own.tie_hand[slot])}", (f"tie-{seat}-{slot}",), "line")
     if kind == "favourite":
         place = code - rules.FIRST_FAVOURITE
-        return Move(code, named, f"Card {place + 1} is my favourite", (f"favourite-{place}",))
+        return Move(code, named, f"Picture {place + 1} is my favourite", (f"favourite-{place}",))
     labels = {"accept": "Accept the word", "object": "Object to the word", "rename": "Name another word"}
     return Move(code, named, labels[str(kind)], (), str(kind))
 
