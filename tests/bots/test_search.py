@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from mutoscope.bots import BOTS, Budget, bots_for, find_bot
-from mutoscope.bots.search.search import DOUBT, PLAN, Found, Search
+from mutoscope.bots.search.search import PLAN, Found, Search, nearly, worth
 from mutoscope.bots.search.space import RANDOM, REGRET, STEADY, Plan
 from mutoscope.bots.search_bot import SearchBot
 from mutoscope.games import find_game
@@ -204,8 +204,8 @@ def test_bids_that_are_nearly_as_good_are_all_made_and_no_others(monkeypatch: py
     for number in range(40):
         monkeypatch.setattr(search, "_luck", random_words(str(number)))
         made.add(search.found().code)
-    worth = {move.code: move.gain * move.visits / (move.visits + DOUBT) for move in found.moves}
-    near = {code for code in worth if worth[code] >= max(worth.values()) - NEAR}
+    best = max(found.moves, key=worth)
+    near = {move.code for move in found.moves if worth(move) >= nearly(best, NEAR)}
     assert made == near
     assert len(near) > 1
 

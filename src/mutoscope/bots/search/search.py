@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -71,7 +72,7 @@ class Declaring(Protocol):
     GROW: int
     """See Plan.grow."""
     NEAR: float
-    """How much less than the best, from 0 to 1, a move may promise and still be played, where all choose at once."""
+    """How much less than the best a move may promise, where all choose at once, and be played: see `nearly`."""
 
 
 @dataclass(frozen=True)
@@ -190,9 +191,9 @@ class Search:
         tree, counters = self._tree, self._scratch.counters
         moves = [self._weighed(edge) for edge in range(int(tree.first[1]))]
         moves.sort(key=lambda move: (-move.visits, -move.gain, -move.prior, move.code))
-        best = max(moves, key=_worth)
+        best = max(moves, key=worth)
         return Found(
-            self._drawn(moves, _worth(best)) if tree.kinds[0] == TOGETHER else best.code,
+            self._drawn(moves, best) if tree.kinds[0] == TOGETHER else best.code,
             int(counters[SIMULATIONS]),
             int(counters[DECISIONS]),
             self._seconds,
@@ -206,7 +207,7 @@ class Search:
         gain, win, points, lead = (float(total[edge]) / max(1, count) for total in sums)
         return Weighed(int(tree.actions[edge]), count, float(tree.priors[edge]), gain, win, points, lead)
 
-    def _drawn(self, moves: list[Weighed], best: float) -> int:
+    def _drawn(self, moves: list[Weighed], best: Weighed) -> int:
         """A move where all choose at once, so that nobody can foresee it.
 
         Each that is about as good as the best as often as it was visited; with regret matching, by the average of
@@ -219,7 +220,7 @@ class Search:
             whole = sum(parts.values())
             parts = {code: part for code, part in parts.items() if part >= RARE * whole} or parts
         else:
-            parts = {move.code: float(move.visits) for move in moves if _worth(move) >= best - self._near}
+            parts = {move.code: float(move.visits) for move in moves if worth(move) >= nearly(best, self._near)}
             whole = sum(parts.values())
         weights = {code: int(60_000 * part / max(whole, 1.0)) + 1 for code, part in parts.items()}
         point = below(self._luck[:], sum(weights.values()))
@@ -230,9 +231,14 @@ class Search:
         raise AssertionError("the weights add up to more than the point")
 
 
-def _worth(move: Weighed) -> float:
+def worth(move: Weighed) -> float:
     """What a move promises, as if it had lost some times more than it was tried."""
     return move.gain * move.visits / (move.visits + DOUBT)
+
+
+def nearly(best: Weighed, near: float) -> float:
+    """What a move has to promise to be as good as the best, for all that is known after so many tries."""
+    return worth(best) - near / math.sqrt(max(1, best.visits))
 
 
 def bind(game: Game[object], is_compiled: bool) -> Simulate:

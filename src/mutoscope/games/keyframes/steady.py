@@ -68,7 +68,9 @@ MIXING = 50  # of bids that promise nearly the same either is made: nobody can f
 # Tries of a move from which on a search's tree grows behind it: more than anybody waits for.  The others bid cards that
 # nobody foresees, so each position comes up rarely, and what a search would try there is worse than what steady plays.
 GROW = 10_000
-NEAR = 0.02  # what a bid that a search makes may promise less than its best, of 1: nobody can foresee which it makes
+# What a bid that a search makes may promise less than its best after one try; after a hundred, a tenth of that.  So
+# nobody can foresee which it makes, and of bids that it can tell apart it makes the better one.
+NEAR = 0.2
 
 NOTHING = -30_000  # gain of a card that cannot be placed
 
