@@ -71,9 +71,8 @@ def table(plan: Plan, found: JsonObject) -> str:
     rows = list(bots.items())
     orders = found["places_after_first"]
     assert isinstance(orders, dict)
-    if (
-        len(bots) == 1 and len(find_game(plan.game).sides(plan.players)) > 1
-    ):  # what it wins where is what there is to learn
+    has_sides = len(find_game(plan.game).sides(plan.players)) > 1
+    if len(bots) == 1 and has_sides:  # what it wins where is what there is to learn
         rows += [(place_name(find_game(plan.game), int(order)), summary) for order, summary in orders.items()]
     for name, summary in rows:
         assert isinstance(summary, dict)
