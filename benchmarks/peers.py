@@ -48,6 +48,7 @@ BATCH_STEPS = 2_000_000.0
 
 COMPILED = "compiled"
 STEPPED = f"batch of {BATCH:,}, observation and mask, the steps alone"
+KEPT = f"batch of {BATCH:,}, observation, mask and history, the steps alone"
 CHOSEN = f"batch of {BATCH:,}, observation and mask, with a random choice in NumPy"
 
 
@@ -192,9 +193,9 @@ def ours_compiled(name: str, players: int) -> Callable[[], int]:
     return play
 
 
-def ours_batched(name: str, players: int, chooses: bool) -> Callable[[], int]:
+def ours_batched(name: str, players: int, chooses: bool, keeps_history: bool = False) -> Callable[[], int]:
     """Steps of a batch with observation and mask; only with `chooses` does the random choice count."""
-    batch = Batch(name, BATCH, players=players, seed=1)
+    batch = Batch(name, BATCH, players=players, seed=1, keeps_history=keeps_history)
     shown = batch.make_buffers()
     batch.reset(shown)
     chance = np.random.default_rng(1)
@@ -267,6 +268,7 @@ def contestants() -> Iterator[tuple[str, str, str, Callable[[], Callable[[], int
         title = f"{find_game(name).title}, {players} players"
         yield "ours", title, COMPILED, partial(ours_compiled, name, players)
         yield "ours", title, STEPPED, partial(ours_batched, name, players, False)
+        yield "ours", title, KEPT, partial(ours_batched, name, players, False, True)
         yield "ours", title, CHOSEN, partial(ours_batched, name, players, True)
     zoo = partial(load_pettingzoo, "mutoscope.lab.pettingzoo", game="photograph", players=3)
     yield "ours", "Photograph, 3 players", "PettingZoo, AEC, observation and mask", zoo
