@@ -175,13 +175,11 @@ class TogetherEnv(_Seats, ParallelEnv[str, Observation, np.int64]):  # type: ign
         self._must_have_begun()
         if not self.agents:
             return {}, {}, {}, {}, {}
-        missing = [
-            agent for agent in map(self.possible_agents.__getitem__, self.table.deciding) if agent not in actions
-        ]
-        if missing:
-            raise Refused(
-                "bad_request", f"There is no action of {missing[0]}: give one of each agent that has to decide."
-            )
+        for seat in self.table.deciding:
+            if (agent := self.possible_agents[seat]) not in actions:
+                raise Refused(
+                    "bad_request", f"There is no action of {agent}: give one of each agent that has to decide."
+                )
         told = self._play({seat: int(actions[self.possible_agents[seat]]) for seat in self.table.deciding})
         self._cycles += 1
         seen = self._observe()

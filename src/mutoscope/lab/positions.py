@@ -189,19 +189,6 @@ class Position:
         taken = set(self.drawn)
         return [place for place, item in enumerate(self.due) if item not in taken]
 
-    def _can_bring(self, outcome: int) -> bool:
-        """Whether chance may bring this now."""
-        if self._is_small_deal:
-            room = self._room(self.drawn)
-            return outcome in range(len(room)) and room[outcome] > 0
-        if self.state is None and self.setting.start:
-            return outcome in range(self.setting.worlds)
-        if self.state is None and self.first is None:
-            return outcome in range(self.setting.players)
-        if self.setting.deals:
-            return outcome in range(self.setting.deals)
-        return outcome in range(len(self.due)) and self.due[outcome] not in self.drawn
-
     def outcome_text(self, outcome: int) -> str:
         """An outcome in words."""
         if self.state is None and self.setting.start:
@@ -286,7 +273,7 @@ class Position:
             return self._next[action]
         if self.is_over:
             raise Refused("over", "The game is over: begin with a new initial state.")
-        if not (self._can_bring(action) if self.is_chance else action in self._legal):
+        if action not in (dict(self.chances()) if self.is_chance else self._legal):
             who = "chance" if self.is_chance else f"seat {self.seat}"
             raise Refused("illegal", f"Action {action} is not legal for {who} now: legal_actions() has those that are.")
         found = self._drawn_by_chance(action) if self.is_chance else self._moved_by_seat(action)
