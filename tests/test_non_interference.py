@@ -26,7 +26,7 @@ from mutoscope.games import GAMES, find_game
 from mutoscope.kernel.game import SPECTATOR, Event, Game, Refused
 from mutoscope.kernel.play import OptionValues, Play
 from mutoscope.kernel.state import fields, to_bytes
-from mutoscope.lab.history import CARDS, SEATS
+from mutoscope.lab.history import CARDS, SEATS, UNUSED
 from mutoscope.match import Match, Player, Room
 from mutoscope.match.handles import Handles
 from mutoscope.match.house import House as MatchHouse
@@ -301,7 +301,7 @@ def play_the_same(one: Match, two: Match, chance: random.Random) -> tuple[Happen
 def advance(match: Match, record: Record, seat: int, code: int) -> Happened:
     """A move as the match makes it, but that it is not stored."""
     branch = record.play.branch()
-    open_moves = [0] * SEATS, [0] * CARDS
+    open_moves = [UNUSED] * SEATS, [UNUSED] * CARDS
     branch.game.rules.open_moves(branch.state, seat, code, *open_moves)
     game = branch.game
     text = game.any_text(branch.seen(seat), seat, code, "a text") if game.takes_text(branch.state, seat, code) else None

@@ -73,10 +73,10 @@ class Rules(Protocol):
         ...
 
     def open_moves(self, s: object, seat: int, action: int, moves: list[int], cards: list[int]) -> None:
-        """Before a legal action: write what all see of it, where the state may not tell it afterwards; -1 elsewhere.
+        """Before a legal action: write what all see of it, where the state may not tell it afterwards.
 
-        `moves` has by seat the code that it is seen to make: what was chosen in secret with the choice that reveals
-        it.  `cards` has those that turn up one after the other, in that order.
+        Both lists come in with every number -1.  `moves` gets by seat the code that it is seen to make: what was chosen
+        in secret with the choice that reveals it.  `cards` gets those that turn up one after the other, in that order.
         """
         ...
 

@@ -31,10 +31,15 @@ MOVE = -2
 CARD = MOVE - SEATS
 
 
+def fill(numbers: list[int], value: int) -> None:
+    """Every number becomes this one."""
+    for j in range(len(numbers)):
+        numbers[j] = value
+
+
 def clear(public: list[int], history: list[list[int]]) -> None:
     """Begin anew.  `public` is what was public last."""
-    for j in range(len(public)):
-        public[j] = HIDDEN
+    fill(public, HIDDEN)
     for row in range(len(history)):
         history[row][0] = UNUSED
         history[row][1] = UNUSED

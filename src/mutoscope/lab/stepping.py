@@ -13,7 +13,7 @@ from mutoscope.kernel.game import CHANCE, SPECTATOR, Rules
 from mutoscope.kernel.loops import lowest_bit
 from mutoscope.kernel.shuffle import below, seed_random, shuffle
 from mutoscope.kernel.state import HIDDEN
-from mutoscope.lab.history import UNUSED, append, clear
+from mutoscope.lab.history import UNUSED, append, clear, fill
 from mutoscope.lab.payoff import payoff
 
 rules: Rules
@@ -108,8 +108,7 @@ def settle(s: object, rng: list[int], cards: list[int]) -> int:
 
 def observe(s: object, seat: int, deciding: int, numbers: list[int], record: Record) -> None:
     """What the seat observes, into `numbers`, which is the memory of `record` too."""
-    for j in range(len(numbers)):
-        numbers[j] = HIDDEN
+    fill(numbers, HIDDEN)
     numbers[0] = seat
     numbers[1] = deciding
     rules.hide(s, seat, record.seen)
@@ -132,10 +131,8 @@ def remember(i: int, begins: bool, deciding: int, rows: Rows, shown: Shown, spac
     if begins:
         clear(rows.public[i], shown.history[i])
         rows.length[i] = 0
-        for j in range(len(space.moves)):
-            space.moves[j] = UNUSED
-        for j in range(len(space.turned_up)):
-            space.turned_up[j] = UNUSED
+        fill(space.moves, UNUSED)
+        fill(space.turned_up, UNUSED)
     observe(rows.tables[i], SPECTATOR, deciding, space.public[0], space.record[0])
     history, public = shown.history[i], rows.public[i]
     rows.length[i] = append(space.moves, space.turned_up, space.public[0], public, history, rows.length[i])
@@ -167,6 +164,8 @@ def step_games(
             seed_random(rows.rngs[i], terms.seed + i)
         else:
             if keeps_history:
+                fill(space.moves, UNUSED)
+                fill(space.turned_up, UNUSED)
                 rules.open_moves(s, rows.acting[i], actions[i], space.moves, space.turned_up)
             rules.apply(s, rows.acting[i], actions[i])
             deciding = settle(s, rows.rngs[i], space.order)

@@ -147,6 +147,7 @@ class Table:
             text = text or self.game.any_text(self.seen(seat), seat, code, self.draw_seed())
             self.game.write_text(state, seat, code, text)
         if self.rules.keeps_history:
+            self._moves, self._turned_up = [UNUSED] * SEATS, [UNUSED] * CARDS
             self.game.rules.open_moves(state, seat, code, self._moves, self._turned_up)
         self.game.rules.apply(state, seat, code)
         self.state = state

@@ -64,10 +64,6 @@ def hide(s: Keepers, seat: int, seen: Keepers) -> None:
 
 def open_moves(s: Keepers, seat: int, action: int, moves: list[int], cards: list[int]) -> None:
     """No move is seen as it is made: all are chosen in secret, but for a word, which lies there afterwards."""
-    for i in range(len(moves)):
-        moves[i] = NONE
-    for i in range(len(cards)):
-        cards[i] = NONE
 
 
 def hide_seat(s: Keepers, p: int, own: bool, seen: Keepers) -> None:

@@ -615,11 +615,7 @@ def hide_seat(before: Seat, own: bool, after: Seat) -> None:
 
 
 def open_moves(s: Keyframes, seat: int, action: int, moves: list[int], cards: list[int]) -> None:
-    """Write by seat the code that all see it make, else NONE; bids lie there afterwards, and so do cards."""
-    for i in range(len(moves)):
-        moves[i] = NONE
-    for i in range(len(cards)):
-        cards[i] = NONE
+    """Write by seat the code that all see it make; bids lie there afterwards, and so do cards."""
     if s.phase == SEQUENCE:
         moves[seat] = action
 

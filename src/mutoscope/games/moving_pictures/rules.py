@@ -714,14 +714,10 @@ def hide_card(card: Card, bit: int, seen: Card) -> None:
 
 
 def open_moves(s: MovingPictures, seat: int, action: int, moves: list[int], cards: list[int]) -> None:
-    """Write by seat the code that all see it make, else NONE; cards that turn up lie there afterwards.
+    """Write by seat the code that all see it make; cards that turn up lie there afterwards.
 
     Which of the cards set aside is looked at is nobody else's to know (M8).
     """
-    for i in range(len(moves)):
-        moves[i] = NONE
-    for i in range(len(cards)):
-        cards[i] = NONE
     if s.step != PEEK:
         moves[seat] = action
 

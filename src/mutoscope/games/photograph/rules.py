@@ -605,14 +605,10 @@ def as_seen(s: Photograph, card: int) -> int:
 
 
 def open_moves(s: Photograph, seat: int, action: int, moves: list[int], cards: list[int]) -> None:
-    """Write what all see of a move: by seat the code that it makes, and the shots in the order of play; else NONE.
+    """Write what all see of a move: by seat the code that it makes, and the shots in the order of play.
 
     Secret winds are seen when the last one is chosen (P12).
     """
-    for i in range(len(moves)):
-        moves[i] = NONE
-    for i in range(len(cards)):
-        cards[i] = NONE
     if s.phase <= WIND:
         moves[seat] = action
         if s.phase == WIND:
